@@ -62,7 +62,8 @@ let package = Package(
       ],
       plugins: ["EmbedFiles"]),
     .target(
-      name: "Exchange", dependencies: ["CSqlite", "DataFolder", "Deflate", "Hashing", "Insights", "Journal"]),
+      name: "Exchange",
+      dependencies: ["CSqlite", "DataFolder", "Deflate", "Diagnostics", "Hashing", "Insights", "Journal", "Markdown"]),
     .target(name: "Merging", dependencies: ["DataFolder", "Diagnostics", "Hashing", "Journal", "Yaml"]),
     .target(name: "Audience", dependencies: ["Journal"]),
     .target(name: "Insights", dependencies: ["CLibrary", "Journal"]),
@@ -79,7 +80,7 @@ let package = Package(
         "Changes", "CLibrary", "DataFolder", "Diagnostics", "Exchange", "FileSystem", "Hashing", "Journal", "Outside",
       ]),
     .target(name: "Answers", dependencies: ["Journal", "Diagnostics", "DataFolder", "Insights", "Changes"]),
-    .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Yaml"]),
+    .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Photos", "Yaml"]),
     .target(
       name: "SiteBuild",
       dependencies: [

@@ -85,6 +85,25 @@ public struct OneTimeLink: Sendable, Equatable {
     (self.note, self.inviter) = (note, inviter)
   }
 
+  /// A note as it is stored, without blanks around it; `nil` where it is no short line, as names are.
+  ///
+  /// - Parameter text: As somebody typed it.
+  public static func note(typed text: String) -> String? {
+    func isBlank(_ character: Character) -> Bool { character.isWhitespace && !character.isNewline }
+    var note = text.drop(while: isBlank)
+    while let last = note.last, isBlank(last) { note.removeLast() }
+    return Account.isShortLine(String(note)) ? String(note) : nil
+  }
+
+  /// The invitations among links that were not used yet, those that end first at the head.
+  ///
+  /// - Parameter now: Seconds since 1970-01-01T00:00:00Z.
+  public static func invitations(among links: [OneTimeLink], at now: Int64) -> [OneTimeLink] {
+    links.filter { link in
+      if case .invitation = link.purpose { link.isOpen(at: now) } else { false }
+    }.sorted { ($0.expires, $0.digest) < ($1.expires, $1.digest) }
+  }
+
   /// Whether it can still be used.
   ///
   /// - Parameter now: Seconds since 1970-01-01T00:00:00Z.

@@ -48,6 +48,15 @@ public struct BookDifference: Sendable {
     return former.visibleOnPages(of: reader) != latter.visibleOnPages(of: reader)
   }
 
+  /// Whether something else was reported or answered than before. That is for whoever runs the site, whose pages say what
+  /// awaits an answer; who that is, no book says.
+  public var changesReports: Bool {
+    if isEmpty { return false }
+    return Set(former.usernames + latter.usernames).contains { username in
+      (before.person(username)?.reports ?? []) != (after.person(username)?.reports ?? [])
+    }
+  }
+
   /// The people who are in one of the books alone, or differ.
   private static func differing(_ before: Book, _ after: Book) -> Set<Username> {
     let known = Dictionary(before.people.map { ($0.username, $0) }, uniquingKeysWith: { first, _ in first })

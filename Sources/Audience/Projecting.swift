@@ -50,6 +50,7 @@ extension Book {
         baseURL: reader == .everyone ? settings.baseURL : nil),
       own: own,
       people: others,
+      followerNames: followerNames(of: own),
       sharedLists: sharedLists(with: reader),
       challenges: challenges.compactMap { visible($0, to: reader, own: own, others: others) },
       sharedChallenges: sharedChallenges(with: reader, own: own, others: others),
@@ -57,6 +58,28 @@ extension Book {
       courseRole: own == nil || people.count < 2 ? .alone : own?.username == ownerName ? .host : .participant,
       catalog: catalog(of: own),
       ownAchievements: visibleAchievements(own: own, others: others))
+  }
+
+  /// The names of those who follow somebody or ask to.
+  private func followerNames(of own: Person?) -> [Username: String] {
+    guard let own else { return [:] }
+    let named = own.followers.compactMap { person($0.person) }.filter { isNamed($0, before: own) }
+    return Dictionary(named.map { ($0.username, $0.name) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What to call somebody before another person: as ``Person/label(for:)`` has it, and by name where they follow that person
+  /// or ask to.
+  public func label(of other: Person, for reader: Person) -> String {
+    isNamed(other, before: reader) ? other.name : other.label(for: reader.username)
+  }
+
+  /// Whether somebody follows another person or asks to. Who blocks that one, or is kept from others by whoever runs the site,
+  /// is not named for it.
+  private func isNamed(_ other: Person, before reader: Person) -> Bool {
+    let asks = reader.followers.contains {
+      $0.person == other.username && [.requested, .accepted].contains($0.state)
+    }
+    return asks && !other.blocks(reader.username) && !settings.hiddenPeople.contains(other.username)
   }
 
   private func visibleCourse(to reader: Reader, own: Person?) -> Course? {
@@ -143,8 +166,9 @@ extension Person {
           : tracked.log.limitingLocations(to: settings.publicLocation))
     }
     return VisiblePerson(
-      username: username, name: name, bio: bio, today: today, relation: relation, habits: habits,
-      photos: photos(in: habits))
+      username: username, name: name, bio: bio, today: today,
+      timeZone: reader == .everyone && settings.baseURL != nil ? timeZone ?? settings.timeZone : nil,
+      relation: relation, habits: habits, photos: photos(in: habits))
   }
 
   /// What to call the person before somebody: by name where that reader may know of them, or could find them by it, otherwise

@@ -12,6 +12,9 @@ public struct Projection: Sendable, Equatable {
   public var own: Person?
   /// Other people that the reader may see, sorted by username; for ``Reader/everyone`` all people who are public.
   public var people: [VisiblePerson]
+  /// What those call themselves who follow the reader or ask to, among them people whom the reader may not see otherwise: by
+  /// asking they say who they are.
+  public var followerNames: [Username: String] = [:]
   /// Lists that others share with the reader.
   public var sharedLists: [SharedList]
   /// The challenges that the reader may see, sorted by slug, with only those participants whom the reader may see.
@@ -101,6 +104,9 @@ public struct VisiblePerson: Sendable, Equatable {
   public var bio: String?
   /// The person's own civil day, as of which their figures are computed.
   public var today: Day
+  /// The IANA name of the time zone in which the person's days and times are, for feeds; `nil` where there are none, and
+  /// for readers of home editions.
+  public var timeZone: String?
   /// Whether the reader follows the person.
   public var relation: Relation
   /// The habits that the reader may see, with only the fields for readers; see `HabitField.isForReaders`.

@@ -3,8 +3,8 @@ import Exchange
 import Hashing
 
 /// How a data folder differs from a backup. What people sign in by and the program's own state are no part of it: they come
-/// back with the folder as a whole alone. Nor is who reads on the hosted site, where that is known here: an earlier state of
-/// it would bring keys back that were taken away.
+/// back with the folder as a whole alone. Nor is who reads on the hosted site, where that is known here, nor followers of whom
+/// some read there and stood otherwise: an earlier state of it would bring keys back that were taken away.
 public struct BackupComparison: Sendable {
   /// Paths that are in both with the same bytes, sorted, as all of these are.
   public let same: [String]
@@ -21,10 +21,10 @@ public struct BackupComparison: Sendable {
   public init(_ backup: BackupFile, with writer: FolderWriter) async throws {
     var kept = try backup.read().filter { !Self.isLeftOut($0.key) }
     let snapshot = try await writer.snapshot("daybook restore", withAccounts: false)
-    let knowsReaders = snapshot.files.contains { $0.path == FolderLayout.readers }
-    if knowsReaders { kept[FolderLayout.readers] = nil }
+    let keys = try Self.keys(in: snapshot, comparedWith: kept, of: backup)
+    for path in keys { kept[path] = nil }
     var (same, different, onlyHere): ([String], [String], [String]) = ([], [], [])
-    for file in snapshot.files where !(knowsReaders && file.path == FolderLayout.readers) {
+    for file in snapshot.files where !keys.contains(file.path) {
       guard let digest = kept[file.path] else {
         onlyHere.append(file.path)
         continue
@@ -50,11 +50,33 @@ public struct BackupComparison: Sendable {
     FolderLayout.isAccount(path) || path.hasPrefix(FolderLayout.state + "/")
   }
 
+  /// The files that say who reads on the hosted site, and say it otherwise in a backup.
+  private static func keys(
+    in snapshot: FolderSnapshot, comparedWith kept: [String: [UInt8]], of backup: BackupFile
+  ) throws -> Set<String> {
+    guard let file = snapshot.files.first(where: { $0.path == FolderLayout.readers }) else { return [] }
+    func lines(_ bytes: [UInt8]?) -> [ReaderLines.Line] { bytes.flatMap { try? ReaderLines($0) }?.lines ?? [] }
+    let readers = Set(lines(try snapshot.bytes(of: file)).map(\.name))
+    var keys: Set<String> = [FolderLayout.readers]
+    let followers = Set(kept.keys.filter { FolderLayout.isOfFollowers($0) })
+    if followers.isEmpty { return keys }
+    var here: [String: [UInt8]] = [:]
+    for file in snapshot.files where followers.contains(file.path) { here[file.path] = try snapshot.bytes(of: file) }
+    for (path, bytes) in try backup.contents(of: followers) {
+      let (now, then) = (lines(here[path]), lines(bytes))
+      func standing(_ lines: [ReaderLines.Line]) -> Set<ReaderLines.Line> {
+        Set(lines.filter { readers.contains($0.name) || $0.key != nil })
+      }
+      if standing(now) != standing(then) { keys.insert(path) }
+    }
+    return keys
+  }
+
   /// Paths in the order in which they are stored, so that the folder can be read after each: pictures before what names them,
   /// check-ins after their habits.
   public static func orderOfStoring(_ paths: some Sequence<String>) -> [String] {
     func rank(_ path: String) -> Int {
-      FolderLayout.isOfPictures(path) ? 0 : path.hasSuffix(".csv") ? 2 : 1
+      FolderLayout.isOfPictures(path) ? 0 : FolderLayout.isOfCheckIns(path) ? 2 : 1
     }
     return paths.sorted { (rank($0), $0) < (rank($1), $1) }
   }

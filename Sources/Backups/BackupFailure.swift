@@ -23,6 +23,9 @@ public struct BackupFailure: Error, Sendable, Equatable {
   /// What kind of failure it is.
   public var reason: Reason
 
+  /// What can be done where a disk is full.
+  public static let roomHint: Hint = "make room there, or name a folder on another disk"
+
   init(_ reason: Reason, _ message: String, at path: String, hint: Hint? = nil) {
     self.reason = reason
     self.message = message

@@ -3,6 +3,7 @@ import Changes
 import Diagnostics
 import Exchange
 import FileSystem
+import Hashing
 
 /// A backup on the disk.
 public struct BackupFile: Sendable {
@@ -27,15 +28,27 @@ public struct BackupFile: Sendable {
   ///   what `output` throws.
   @discardableResult
   public func read(_ output: (BackupReader.Part) throws -> Void = { _ in }) throws -> [String: [UInt8]] {
-    let (digests, flaws) = try examine(output)
-    if !flaws.isEmpty { throw failure(of: flaws) }
-    return digests
+    let found = try examine(output)
+    if !found.flaws.isEmpty { throw failure(of: found.flaws) }
+    return found.digests
+  }
+
+  /// What was found in a backup.
+  public struct Findings: Sendable, Equatable {
+    /// The SHA-256 of the files by their paths in the data folder.
+    public var digests: [String: [UInt8]] = [:]
+    /// What is wrong with it.
+    public var flaws: [BackupFlaw] = []
+    /// Whether another program packed it again, with the same files.
+    public var isRepacked = false
+    /// The paths of what a Mac put to them when it packed them again, which is left out.
+    public var leftOut: [String] = []
   }
 
   /// Reads it from its beginning to its end, whatever is wrong with it.
-  public func examine(
-    _ output: (BackupReader.Part) throws -> Void = { _ in }
-  ) throws -> (digests: [String: [UInt8]], flaws: [BackupFlaw]) {
+  ///
+  /// - Throws: ``BackupFailure`` where it cannot be read as it was asked for; `SystemFailure`, and what `output` throws.
+  public func examine(_ output: (BackupReader.Part) throws -> Void = { _ in }) throws -> Findings {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw SystemFailure("cannot read", path) }
     defer { SystemCall.close(file) }
@@ -49,13 +62,25 @@ public struct BackupFile: Sendable {
           .refused, "this backup is encrypted", at: path,
           hint: "\(flags: "--identity", "key.txt") opens it with that key")
       }
-      try Encryption.decrypt(path, with: identity) { try reader.take($0, output) }
+      do {
+        try Encryption.decrypt(path, with: identity) { try reader.take($0, output) }
+      } catch let flaw as BackupFlaw {
+        // What was decrypted before it came to that is of no use.
+        return Findings(digests: reader.digests, flaws: [flaw])
+      }
     } else {
-      if identity != nil { throw BackupFailure(.refused, "this backup is not encrypted", at: path) }
+      if identity != nil {
+        // Nothing else is called so: its beginning is not what it was.
+        if path.hasSuffix(".age") {
+          return Findings(flaws: [.encryption("it does not begin as an encrypted file does")])
+        }
+        throw BackupFailure(.refused, "this backup is not encrypted", at: path)
+      }
       try Self.eachPiece(of: file, named: path) { try reader.take($0, output) }
     }
-    reader.end()
-    return (reader.digests, reader.flaws)
+    try reader.end(output)
+    return Findings(
+      digests: reader.digests, flaws: reader.flaws, isRepacked: reader.isRepacked, leftOut: reader.leftOut)
   }
 
   /// What some of its files contain.
@@ -64,7 +89,7 @@ public struct BackupFile: Sendable {
   public func contents(of paths: Set<String>) throws -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
     var current: String?
-    try read { part in
+    let digests = try read { part in
       switch part {
       case .begin(let entry):
         current = paths.contains(entry.path) ? entry.path : nil
@@ -73,6 +98,10 @@ public struct BackupFile: Sendable {
         if let current { contents[current]? += bytes }
       case .end: current = nil
       }
+    }
+    // Nothing is handed out that is not what was compared with the list.
+    for (path, bytes) in contents.sorted(by: { $0.key < $1.key }) where SHA256.digest(of: bytes) != digests[path] {
+      throw failure(of: [.changed(path)])
     }
     return contents
   }
@@ -101,11 +130,11 @@ public struct BackupFile: Sendable {
         case .missing(let path): ("\(quoted(path)) is missing in this backup", nil)
         case .unlisted(let path): ("\(quoted(path)) was not in this backup when it was made", nil)
         case .unsafe(let path): ("\(quoted(path)) would lead out of the folder", nil)
-        case .unsealed:
-          (
-            "bytes of this backup changed, though all files in it are as they were",
-            "was it packed again by another program?"
-          )
+        case .unsealed: ("bytes of this backup changed, though all files in it are as they were", nil)
+        case .noFile(let path): ("\(quoted(path)) is a link or something else that is no file", nil)
+        case .encryption(let reason): ("this encrypted backup is damaged: \(TerminalText.safe(reason))", nil)
+        case .locked:
+          ("the key does not open this backup", "it was made for another key, or its beginning is damaged")
         }
       return Diagnostic(.error, .damagedBackup, message, at: SourceLocation(path: path), hint: hint)
     }

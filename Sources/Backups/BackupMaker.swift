@@ -24,8 +24,8 @@ public struct BackupMaker: Sendable {
     public var files: Int
     /// Its size in bytes.
     public var bytes: Int
-    /// The paths of links that lead elsewhere and are not in it.
-    public var links: [String]
+    /// What is not in it, since it is no file or a link that leads elsewhere.
+    public var leftOut: [FolderSnapshot.LeftOut]
     /// Whether it was made now; otherwise the newest one holds the same.
     public var isNew = true
   }
@@ -70,7 +70,8 @@ public struct BackupMaker: Sendable {
     case .file(let path): target = PlaceInFolder(path)
     case .shelf(let shelf, let name): target = PlaceInFolder(shelf.path(of: name))
     }
-    try System.makeFolders(target.folder)
+    // Elsewhere a folder that is missing may be a disk that is not there.
+    if case .shelf(let shelf, _) = place, shelf.isOwn { try System.makeFolders(target.folder) }
     let folder = try System.openFolder(target.folder)
     defer { SystemCall.close(folder) }
     if case .file(let path) = place { try requireFree(target.name, in: folder, path: path) }
@@ -90,14 +91,14 @@ public struct BackupMaker: Sendable {
       if isNeededOnly, case .shelf(let shelf, _) = place, let same = try sameAs(file, of: size, on: shelf) {
         System.remove(temporary, in: folder)
         return Made(
-          path: shelf.path(of: same), files: snapshot.files.count, bytes: size, links: snapshot.links, isNew: false)
+          path: shelf.path(of: same), files: snapshot.files.count, bytes: size, leftOut: snapshot.leftOut, isNew: false)
       }
       let name = try put(temporary, at: place, target, in: folder)
       try beforeStep?("sync folder")
       try Leftovers.sync(folder, path: target.folder)
       return Made(
         path: target.folder == "." && !name.contains("/") ? name : target.folder + "/" + name,
-        files: snapshot.files.count, bytes: size, links: snapshot.links)
+        files: snapshot.files.count, bytes: size, leftOut: snapshot.leftOut)
     } catch {
       if Self.isOwn(error) { System.remove(temporary, in: folder) }
       throw error
@@ -127,7 +128,7 @@ public struct BackupMaker: Sendable {
       try beforeStep?("verify")
       // What is encrypted is longer than what it was made of.
       let size = try FileStatus.of(file, path: target.folder).size
-      guard check.end(), check.digests == digests, size > Int64(count) else { throw notAsWritten(target) }
+      guard try check.end(), check.digests == digests, size > Int64(count) else { throw notAsWritten(target) }
       return
     }
     let digests = try stream(snapshot) { bytes in
@@ -138,7 +139,7 @@ public struct BackupMaker: Sendable {
     let check = BackupReader()
     guard lseek(file, 0, SEEK_SET) == 0 else { throw SystemFailure("cannot read", target.folder) }
     try BackupFile.eachPiece(of: file, named: target.folder) { try check.take($0) }
-    guard check.end(), check.digests == digests else { throw notAsWritten(target) }
+    guard try check.end(), check.digests == digests else { throw notAsWritten(target) }
   }
 
   private func notAsWritten(_ target: PlaceInFolder) -> BackupFailure {
@@ -164,9 +165,10 @@ public struct BackupMaker: Sendable {
     return digests
   }
 
-  /// The newest backup on a shelf that no program encrypted, where it has the same bytes.
+  /// The newest backup of this kind on a shelf that no program encrypted, where it has the same bytes.
   private func sameAs(_ file: Int32, of size: Int, on shelf: BackupShelf) throws -> BackupName? {
-    guard encryption == nil, let newest = shelf.names.last(where: { !$0.isEncrypted }),
+    guard encryption == nil,
+      let newest = shelf.names.last(where: { !$0.isEncrypted && $0.withAccounts == withAccounts }),
       let bytes = try? BackupFile.seal(of: shelf.path(of: newest), size: size)
     else { return nil }
     return try BackupFile.seal(of: file, size: size) == bytes ? newest : nil

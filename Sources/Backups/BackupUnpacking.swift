@@ -35,12 +35,12 @@ public struct BackupUnpacking: Sendable {
     Leftovers.hold(folder)
     do {
       let tree = UnpackedTree(root: folder, shown: path)
-      try backup.read { part in
+      let digests = try backup.read { part in
         if case .begin(let entry) = part { try beforeStep?("file \(entry.path)") }
         try tree.take(part)
       }
       try beforeStep?("sync")
-      try tree.finish(like: parent)
+      try tree.finish(digests.count, like: parent)
       try beforeStep?("put")
       try requireEmpty(target.name, in: parent, shown: path)
       // An empty folder may be replaced in one step.
@@ -121,7 +121,12 @@ private final class UnpackedTree {
   }
 
   /// Waits until everything is on the disk, and gives what root unpacked to the owner of the folder around it.
-  func finish(like parent: Int32) throws {
+  ///
+  /// - Parameter expected: How many files there are in the backup. With fewer it is not finished.
+  func finish(_ expected: Int, like parent: Int32) throws {
+    guard file == nil, count == expected else {
+      throw BackupFailure(.damaged, "only \(count) of \(expected) files could be unpacked", at: shown)
+    }
     for path in folders.sorted().reversed() {
       let folder = try System.openFolder(path, in: root, followsLink: false)
       defer { SystemCall.close(folder) }

@@ -1,5 +1,6 @@
 import CLibrary
 import Diagnostics
+import Exchange
 import FileSystem
 import Outside
 
@@ -42,17 +43,52 @@ public struct Encryption: Sendable, Equatable {
   }
 
   /// Decrypts a file, and gives it to `body` piece by piece.
+  ///
+  /// - Throws: `BackupFlaw` where the file is not as it was encrypted, or for another key; ``BackupFailure`` where the key cannot
+  ///   be read or the program not be run, and what `body` throws.
   static func decrypt(_ path: String, with identity: String, _ body: ([UInt8]) throws -> Void) throws {
+    guard access(identity, R_OK) == 0 else {
+      throw BackupFailure(.refused, "this key cannot be read: \(SystemFailure.reason(of: errno))", at: identity)
+    }
+    guard ExternalTool.path(of: program) != nil else {
+      return try said(at: path) { try $0.run([], taking: body) }
+    }
     // A name must not be taken for an option.
     let plain = path.hasPrefix("/") ? path : "./" + path
-    try said(at: path) { try $0.run(["--decrypt", "--identity", identity, plain], taking: body) }
+    do {
+      try ExternalTool(named: program).run(["--decrypt", "--identity", identity, plain], taking: body)
+    } catch let failure as ExternalTool.Failure {
+      throw reason(failure.message, of: path, with: identity)
+    }
   }
+
+  /// What a message of the program is about: the file that it was to decrypt, the key, or neither.
+  static func reason(_ message: String, of path: String, with identity: String) -> any Error {
+    if message.contains("no identity matched") { return BackupFlaw.locked }
+    // A key's file may be called by any letter: the program names it in quotes.
+    if message.contains("\"\(identity)\"") || message.contains("identity file") {
+      return BackupFailure(.refused, message, at: identity)
+    }
+    if wordsOfDamage.contains(where: message.contains) { return BackupFlaw.encryption(message) }
+    // It was ended, or a part of it is not there: the file may be as sound as ever.
+    return BackupFailure(.system, message, at: path)
+  }
+
+  /// What the program says where bytes of a file are not as it encrypted them.
+  private static let wordsOfDamage = [
+    "failed to read header", "parsing age header", "failed to parse header", "bad header MAC", "recipient block",
+    "failed to read nonce", "payload chunk", "last chunk is empty", "trailing data after end of encrypted file",
+  ]
 
   private static func said<Outcome>(at path: String, _ body: (ExternalTool) throws -> Outcome) throws -> Outcome {
     do {
       return try body(ExternalTool(named: program))
     } catch let failure as ExternalTool.Failure {
-      throw BackupFailure(.system, failure.message, at: path, hint: "\(call: "doctor") says which programs there are")
+      // In the words of the program, which wrote the file itself.
+      let isFull = failure.message.contains("no space left")
+      throw BackupFailure(
+        .system, failure.message, at: path,
+        hint: isFull ? BackupFailure.roomHint : "\(call: "doctor") says which programs there are")
     }
   }
 }

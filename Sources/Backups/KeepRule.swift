@@ -43,16 +43,26 @@ public struct KeepRule: Sendable, Equatable {
     Period.allCases.compactMap { period in counts[period].map { "\($0)\(period.rawValue)" } }.joined(separator: ",")
   }
 
-  /// Those of some backups that stay. The newest always does, and so do those that the program made by itself.
+  /// Those of some backups that stay. The newest of each kind always does, and so do those that the program made by itself.
+  ///
+  /// Each kind is counted by itself: one without accounts stands for none with them, and one that is encrypted for none that
+  /// needs no key.
   public func kept(_ names: [BackupName]) -> [BackupName] {
-    let newestFirst = names.filter { $0.occasion == nil }.sorted { $1 < $0 }
-    var kept = names.filter { $0.occasion != nil } + newestFirst.prefix(1)
+    var kept = names.filter { $0.occasion != nil }
+    for ofKind in Dictionary(grouping: names.filter { $0.occasion == nil }, by: \.kind).values {
+      kept += self.kept(newestFirst: ofKind.sorted { $1 < $0 })
+    }
+    return names.filter(kept.contains)
+  }
+
+  private func kept(newestFirst: [BackupName]) -> [BackupName] {
+    var kept = Array(newestFirst.prefix(1))
     for (period, count) in counts {
       var keys: Set<Day> = []
       for name in newestFirst where keys.count < count && keys.insert(period.key(of: name.date)).inserted {
         kept.append(name)
       }
     }
-    return names.filter(kept.contains)
+    return kept
   }
 }

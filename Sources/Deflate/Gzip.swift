@@ -80,10 +80,8 @@ package final class GzipWriter {
 package final class GzipReader {
   private let stream: UnsafeMutablePointer<z_stream>
 
-  /// Whether the member ended as it should.
+  /// Whether all members so far ended as they should.
   package private(set) var isAtEnd = false
-  /// How many bytes stood behind the end of the member.
-  package private(set) var excess = 0
 
   /// Has read nothing yet.
   package init() {
@@ -103,7 +101,6 @@ package final class GzipReader {
   ///
   /// - Throws: ``Inflate/Flaw/damaged``, or what `output` throws.
   package func unpack(_ bytes: ArraySlice<UInt8>, _ output: (ArraySlice<UInt8>) throws -> Void) throws {
-    if isAtEnd { return excess += bytes.count }
     if bytes.isEmpty { return }
     var part = [UInt8](repeating: 0, count: 65_536)
     var status = Z_OK
@@ -115,16 +112,17 @@ package final class GzipReader {
         written = part.withUnsafeMutableBufferPointer { space in
           stream.pointee.next_out = space.baseAddress
           stream.pointee.avail_out = UInt32(space.count)
+          // Behind a member there may be another one.
+          if isAtEnd { inflateReset(stream) }
           status = inflate(stream, Z_NO_FLUSH)
+          isAtEnd = status == Z_STREAM_END
           return space.count - Int(stream.pointee.avail_out)
         }
         if written > 0 { try output(part[..<written]) }
       } while status == Z_OK && (written == part.count || stream.pointee.avail_in > 0)
+        || isAtEnd && stream.pointee.avail_in > 0
     }
-    if status == Z_STREAM_END {
-      isAtEnd = true
-      excess = Int(stream.pointee.avail_in)
-    } else if status != Z_OK, status != Z_BUF_ERROR {
+    if status != Z_OK, status != Z_STREAM_END, status != Z_BUF_ERROR {
       throw Inflate.Flaw.damaged
     }
   }

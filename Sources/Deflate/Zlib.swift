@@ -7,6 +7,17 @@ package enum Zlib {
     try? Inflate.decompress(input, as: .zlib, limit: limit).bytes
   }
 
+  /// The bytes in the zlib format, compressed as quickly as can be.
+  ///
+  /// The result depends on the version of zlib, and on nothing else.
+  package static func quick(_ bytes: [UInt8]) -> [UInt8] {
+    var length = compressBound(UInt(bytes.count))
+    var output = [UInt8](repeating: 0, count: Int(length))
+    // With room for the bound there is nothing that could fail but memory, and then the stored form is as good.
+    guard compress2(&output, &length, bytes, UInt(bytes.count), Z_BEST_SPEED) == Z_OK else { return stored(bytes) }
+    return Array(output.prefix(Int(length)))
+  }
+
   /// The bytes in the zlib format, uncompressed, so that the result does not depend on the version of zlib.
   package static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = [0x78, 0x01]

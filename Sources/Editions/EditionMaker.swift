@@ -29,7 +29,7 @@ public struct EditionMaker: Sendable {
       planner = EditionPlanner(
         words: try Words(templates),
         icons: Icons(sprite: String(decoding: templates.asset(TemplateSet.iconSprite) ?? [], as: UTF8.self)),
-        custom: templates.customFiles, keptPeople: keptPeople)
+        custom: templates.customFiles, newsFormats: .feeds, keptPeople: keptPeople)
     } catch let error as BuildError {
       throw error
     } catch {

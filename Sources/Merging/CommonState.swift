@@ -8,18 +8,18 @@ public struct CommonState<Commit: Hashable & Comparable> {
   /// The latest commits from which two others come.
   private let bases: (Commit, Commit) throws -> [Commit]
   private let read: (String) throws -> [UInt8]
-  private let keep: ([UInt8]) -> String
+  private let keep: ([UInt8]) throws -> String
   private let willMerge: (FolderMerge.Files, FolderMerge.Files, FolderMerge.Files) throws -> Void
 
   /// - Parameters:
   ///   - files: The files of a commit.
   ///   - bases: The latest commits from which two others come.
   ///   - read: Reads the content of a name.
-  ///   - keep: Gives a content a name by which it can be read.
+  ///   - keep: Gives a content a name by which it can be read, the same one to equal contents.
   ///   - willMerge: Is told which three states are merged next.
   public init(
     files: @escaping (Commit) throws -> FolderMerge.Files, bases: @escaping (Commit, Commit) throws -> [Commit],
-    read: @escaping (String) throws -> [UInt8], keep: @escaping ([UInt8]) -> String,
+    read: @escaping (String) throws -> [UInt8], keep: @escaping ([UInt8]) throws -> String,
     willMerge: @escaping (FolderMerge.Files, FolderMerge.Files, FolderMerge.Files) throws -> Void = { _, _, _ in }
   ) {
     self.files = files
@@ -54,12 +54,12 @@ extension FolderMerge {
   /// - Parameters:
   ///   - ours: Our state.
   ///   - keep: Gives a new content a name.
-  public func applied(to ours: Files, keep: ([UInt8]) -> String) -> Files {
+  public func applied(to ours: Files, keep: ([UInt8]) throws -> String) rethrows -> Files {
     var files = ours
     for (path, change) in changes {
       switch change {
       case .content(let name): files[path] = name
-      case .bytes(let bytes): files[path] = keep(bytes)
+      case .bytes(let bytes): files[path] = try keep(bytes)
       case .removed: files[path] = nil
       }
     }

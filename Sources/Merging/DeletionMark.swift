@@ -9,10 +9,9 @@ enum DeletionMark {
   /// A file with the line; `nil` for one without front matter.
   static func added(to bytes: [UInt8]) -> [UInt8]? {
     guard var parts = try? MarkdownParts(bytes) else { return nil }
-    let line = KeptValue.deletion.line
-    if TextMerge.lines(parts.yaml).contains(where: { KeptValue(line: $0) == .deletion }) { return bytes }
-    if let last = parts.yaml.last, last != 0x0A { parts.yaml.append(0x0A) }
-    parts.yaml += line + [0x0A]
+    let lines = TextMerge.lines(parts.yaml)
+    if lines.contains(where: { KeptValue(line: $0) == .deletion }) { return bytes }
+    parts.yaml = TextMerge.joined(KeptValue.inserted(.deletion, into: lines, at: lines.count))
     return parts.bytes
   }
 }

@@ -2,7 +2,7 @@ import DataFolder
 import Journal
 
 /// Two copies of a file of check-ins as one, row by row: of a row that was there n times and is there a times in one copy
-/// and b times in the other, there are a + b − n.
+/// and b times in the other, there are a + b − n. Of one without an amount that both added, such as `done`, there is one.
 ///
 /// It is the same whichever copy is called ours.
 public struct EventFileMerge: Sendable, Equatable {
@@ -45,6 +45,9 @@ public struct EventFileMerge: Sendable, Equatable {
       } else if base == nil || !separate.isEmpty && table.key(row).map({ separate.contains($0[1]) }) == true {
         counts[row] = max(a, b)
         unknown.insert(row)
+      } else if a > n, b > n, table.saysNoAmount(row) {
+        // That something is done is the same from both sides; an amount is one more.
+        counts[row] = max(a, b)
       } else {
         counts[row] = max(0, a + b - n)
       }
@@ -52,7 +55,9 @@ public struct EventFileMerge: Sendable, Equatable {
     doubtful = Self.doubts(about: unknown, in: table)
     var marks = RowMarks(table)
     if base != nil {
-      for edit in RowEdits(table, besides: unknown).settle(&counts) {
+      var decisions = RowDecisions(table)
+      conflicts = decisions.reopen(&counts)
+      for edit in RowEdits(table, besides: unknown, decided: decisions.unclear).settle(&counts) {
         marks.add(edit)
         conflicts.append((table.text(edit.kept), edit.other.map(table.text)))
       }

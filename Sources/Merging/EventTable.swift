@@ -1,4 +1,5 @@
 import DataFolder
+import Journal
 
 /// The rows of several copies of a file of check-ins, numbered in the order of their bytes.
 struct EventTable {
@@ -106,10 +107,29 @@ struct EventTable {
     return [String(fields[when].prefix(10)), fields[habit]]
   }
 
+  /// Whether a row says `done`, `skip` or `missed`, so that a second one like it says nothing more.
+  func saysNoAmount(_ row: Int) -> Bool {
+    switch eventRow(row).flatMap({ EventValue(recorded: $0.value) }) {
+    case .done?, .skip?, .missed?: true
+    case .amount?, nil: false
+    }
+  }
+
+  /// The row that a marked one is without its mark; `nil` where no copy has it.
+  func unmarked(_ row: Int) -> Int? {
+    let text = EventSheet.unmarked(texts[row])
+    return texts.firstIndex { $0 == text }
+  }
+
   /// The rows below which the marked ones stand in the copies.
-  var hosts: [Int: Set<Int>] {
+  var hosts: [Int: Set<Int>] { hosts(in: rows) }
+
+  /// The rows below which the marked ones stood before.
+  var formerHosts: [Int: Set<Int>] { hosts(in: [rows[0]]) }
+
+  private func hosts(in copies: [Rows]) -> [Int: Set<Int>] {
     var hosts: [Int: Set<Int>] = [:]
-    for copy in rows {
+    for copy in copies {
       var host: Int?
       for key in copy.keys {
         if !isMarked(key.row) {
@@ -122,9 +142,11 @@ struct EventTable {
     return hosts
   }
 
-  /// How many fields two rows have in common.
+  /// How many fields two rows have in common, marked or not.
   func likeness(_ one: Int, _ other: Int) -> Int {
-    func fields(_ row: Int) -> [String] { reader.fields(of: .init(number: 2, bytes: texts[row])) ?? [] }
+    func fields(_ row: Int) -> [String] {
+      reader.fields(of: .init(number: 2, bytes: EventSheet.unmarked(texts[row]))) ?? []
+    }
     return zip(fields(one), fields(other)).count { $0 == $1 }
   }
 

@@ -22,7 +22,7 @@ public enum FileMerge: Sendable, Hashable {
     let name = parts.last?.lowercased() ?? ""
     let person = parts.count == 4 && parts[0] == FolderLayout.people ? Username(parts[1]) : nil
     let entry = person == nil ? nil : FolderLayout.PersonEntry(rawValue: parts[2])
-    if path == FolderLayout.readers || Self.isFollowers(parts) {
+    if path == FolderLayout.readers || FolderLayout.isOfFollowers(path) {
       self = .readers
       return
     }
@@ -46,9 +46,12 @@ public enum FileMerge: Sendable, Hashable {
     }
   }
 
-  private static func isFollowers(_ parts: [String]) -> Bool {
-    parts.count == 3 && parts[0] == FolderLayout.people
-      && FolderLayout.PersonEntry(rawValue: parts[2]) == .followers
+  /// Whether such a file is front matter with text below.
+  var isMarkdown: Bool {
+    switch self {
+    case .list, .yaml(isMarkdown: true): true
+    case .yaml(isMarkdown: false), .readers, .events, .text, .whole: false
+    }
   }
 
   /// What came of merging a file.

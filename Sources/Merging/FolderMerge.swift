@@ -5,7 +5,7 @@ import Journal
 /// Two states of a data folder as one, by the state that both had.
 ///
 /// It is the same whichever state is called ours. Nothing that one side made or changed gets lost: what the other side
-/// deleted meanwhile stays.
+/// deleted meanwhile stays. Two states without errors make one without errors.
 public struct FolderMerge: Sendable, Equatable {
   /// The files of a state by their paths; each content has a name of its own, such as a digest.
   public typealias Files = [String: String]
@@ -60,14 +60,21 @@ public struct FolderMerge: Sendable, Equatable {
     base: Files?, ours: Files, theirs: Files, at moment: Moment, read: (String) throws -> [UInt8]
   ) throws {
     let names = try PersonNames(base: base ?? [:], ours: ours, theirs: theirs, read: read)
-    var sides = HalfDeletions(base: base.map(names.moved), names.moved(ours), names.moved(theirs))
-    try sides.restoreCheckIns(read)
-    let made = sides.made
+    var moves = TaskMoves(names.moved(base ?? [:]), names.moved(ours), names.moved(theirs))
+    try moves.follow(read)
+    let moved = moves.contents.made
+    var sides = HalfDeletions(base: base.map { _ in moves.base }, moves.ours, moves.theirs, contents: moves.contents)
+    try sides.restoreCheckIns { try moved[$0] ?? read($0) }
+    let made = sides.contents.made
     func readAll(_ name: String) throws -> [UInt8] { try made[name] ?? read(name) }
     let (was, one, other) = (sides.base, sides.ours, sides.theirs)
     var merged = try merge(was, one, other, at: moment, readAll)
-    try keepWhatIsNamed(&merged, one, other, readAll)
+    try keepWhatIsNamed(&merged, one, other, besides: Set(sides.deleted), readAll)
     try mark(sides.deleted, in: &merged, readAll)
+    var mending = StateMending(merged, one, other)
+    try mending.mend(readAll)
+    merged = mending.merged
+    conflicts += mending.conflicts
     for (path, content) in merged where content != ours[path].map({ .content($0) }) {
       if case .content(let name) = content, let bytes = made[name] {
         changes[path] = .bytes(bytes)
@@ -165,8 +172,10 @@ public struct FolderMerge: Sendable, Equatable {
 
   /// Keeps what one side deleted where the other one still needs it: a person with files that stay, a habit with new
   /// check-ins, a photo or an attachment that a row or a task names.
+  ///
+  /// - Parameter stays: What is known to be needed.
   private mutating func keepWhatIsNamed(
-    _ merged: inout [String: Change], _ one: Files, _ other: Files, _ read: Read
+    _ merged: inout [String: Change], _ one: Files, _ other: Files, besides stays: Set<String>, _ read: Read
   ) throws {
     let gone = one.merging(other) { first, _ in first }.filter { merged[$0.key] == nil }
     guard !gone.isEmpty else { return }
@@ -196,6 +205,7 @@ public struct FolderMerge: Sendable, Equatable {
       let name = parts.dropFirst(3).joined(separator: "/")
       let isNeeded: Bool
       switch entry {
+      case _ where stays.contains(path): isNeeded = true
       case .profile: isNeeded = merged.keys.contains { $0.hasPrefix(FolderLayout.person(person) + "/") }
       case .habits:
         let habit = String(name.dropLast(3))

@@ -45,4 +45,12 @@ struct KeptValue: Hashable {
     return Array(
       (Self.beginning + path.joined(separator: Self.separator) + ":" + (value.map { " " + $0.written } ?? "")).utf8)
   }
+
+  /// Lines with one more, in its order among those that it comes to stand beside.
+  static func inserted(_ kept: KeptValue, into lines: [TextMerge.Line], at place: Int) -> [TextMerge.Line] {
+    let first = (lines[..<place].lastIndex { KeptValue(line: $0) == nil } ?? -1) + 1
+    let end = lines[place...].firstIndex { KeptValue(line: $0) == nil } ?? lines.count
+    let sorted = (lines[first..<end] + [kept.line[...]]).sorted { $0.lexicographicallyPrecedes($1) }
+    return Array(lines[..<first]) + sorted + Array(lines[end...])
+  }
 }

@@ -98,7 +98,7 @@ extension YamlValue {
     }
   }
 
-  fileprivate func value(at path: ArraySlice<String>) -> YamlValue? {
+  func value(at path: ArraySlice<String>) -> YamlValue? {
     guard let key = path.first else { return self }
     return keyed?.first { $0.key == key }?.value.value(at: path.dropFirst())
   }
@@ -111,7 +111,7 @@ extension YamlValue {
     }
   }
 
-  fileprivate func setting(_ value: YamlValue?, at path: ArraySlice<String>) -> YamlValue {
+  func setting(_ value: YamlValue?, at path: ArraySlice<String>) -> YamlValue {
     guard let key = path.first, var keyed else { return self }
     let index = keyed.firstIndex { $0.key == key }
     if path.count > 1 {

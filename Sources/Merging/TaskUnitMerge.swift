@@ -53,6 +53,11 @@ struct TaskUnitMerge {
         theirTask[field] = theirTask[field] ?? ourTask[field]
       }
     }
+    let reopened = Self.reopened(before?.lines.first, line, their)
+    for (field, _) in reopened {
+      ourTask[field] = known?[field]
+      theirTask[field] = known?[field]
+    }
     let merge = TaskMerge(ours: ourTask, since: known, theirs: theirTask, since: known)
 
     var words: [TaskWord.Kind: [String]] = [:]
@@ -66,6 +71,7 @@ struct TaskUnitMerge {
     if changed.contains(.title), let title = merge.merged[.title] { try sheet.setTitle(title, at: place) }
     if changed.contains(.description) { try sheet.setDescription(merge.merged[.description], at: place) }
     try mergeComments(&sheet, at: place, their.task.comments, since: before?.lines.first?.task.comments ?? [])
+    for (_, comment) in reopened { try sheet.add(comment, at: place) }
     for conflict in merge.conflicts {
       let comment = ListTask.Comment(by: author, at: moment, text: conflict.note)
       if sheet.lines.first?.task.comments.contains(where: { $0.text == comment.text }) == true { continue }
@@ -76,7 +82,25 @@ struct TaskUnitMerge {
     unit.raw = unit.lines.map { $0.isEmpty ? "" : String(repeating: " ", count: first.indent) + $0 }
     unit.title = merge.merged[.title] ?? unit.title
     return Outcome(
-      unit: unit, conflicts: merge.conflicts.map { "\(unit.title ?? ""): \($0.field.rawValue)" })
+      unit: unit,
+      conflicts: (merge.conflicts.map(\.field) + reopened.map(\.field)).map { "\(unit.title ?? ""): \($0.rawValue)" })
+  }
+
+  /// What both copies decided of an earlier conflict, each in its own way: one kept what counted, and the other one took the
+  /// other value. It is as it was, then, with the comment that asks.
+  private static func reopened(
+    _ was: ListSheet.Line?, _ ours: ListSheet.Line, _ theirs: ListSheet.Line
+  ) -> [(field: SyncedTask.Field, comment: ListTask.Comment)] {
+    guard let was else { return [] }
+    let (known, one, other) = (synced(was.task), synced(ours.task), synced(theirs.task))
+    return was.task.comments.compactMap { comment in
+      guard let (field, kept) = comment.keptField, !ours.task.comments.contains(comment),
+        !theirs.task.comments.contains(comment)
+      else { return nil }
+      let (before, our, their) = (known[field], one[field], other[field])
+      guard before != kept, our == before && their == kept || our == kept && their == before else { return nil }
+      return (field, comment)
+    }
   }
 
   // MARK: What two programs need not agree on

@@ -54,20 +54,35 @@ struct YamlTextMerge {
     func block(_ key: String, _ document: YamlBlocks?) -> YamlBlocks.Block? {
       document?.blocks.first { $0.key == key }
     }
-    var kept = Self.kept(before, our, their)
+    let decisions = ValueDecisions(before, our, their)
+    let reopened = decisions.reopened
+    var kept = Self.kept(before, our, their) + reopened
+    conflicts = reopened.map { $0.path.joined(separator: " › ") }
+    func lines(_ isAmong: (KeptValue) -> Bool) -> [UInt8] {
+      TextMerge.joined(kept.filter(isAmong).map { $0.line[...] }.sorted { $0.lexicographicallyPrecedes($1) })
+    }
     for key in MergedOrder.keys(base: before.map(keys), ours: keys(our), theirs: keys(their)) {
       let (was, one, other) = (block(key, before), block(key, our), block(key, their))
+      var (ourValue, theirValue) = (one?.value, other?.value)
+      // What was decided differently is as it was.
+      for value in reopened where value.path.first == key {
+        let former = was?.value.value(at: value.path.dropFirst())
+        ourValue = ourValue?.setting(former, at: value.path.dropFirst()) ?? was?.value
+        theirValue = theirValue?.setting(former, at: value.path.dropFirst()) ?? was?.value
+        if value.path.count == 1 { (ourValue, theirValue) = (was?.value, was?.value) }
+      }
+      if let day = decisions.agreed[key] { (ourValue, theirValue) = (day, day) }
       let part = ValueMerge(
-        before == nil ? .unknown : .known(was?.value), one?.value, other?.value, at: [key], by: rules)
+        before == nil ? .unknown : .known(was?.value), ourValue, theirValue, at: [key], by: rules)
       kept += part.others.map(KeptValue.init).filter { !kept.contains($0) }
       conflicts += part.others.map { $0.path.joined(separator: " › ") }
       if let value = part.value {
-        bytes += Self.text(of: value, key, isList: isList, was, one, other)
+        bytes += Self.text(of: value, key, isList: isList, was, one, other, reopened)
       }
-      for value in kept where value.path.first == key { bytes += value.line + [0x0A] }
+      bytes += lines { $0.path.first == key }
     }
     let known = Set(keys(our)).union(keys(their))
-    for value in kept where !known.contains(value.path.first ?? "") { bytes += value.line + [0x0A] }
+    bytes += lines { !known.contains($0.path.first ?? "") }
     bytes += TextMerge.merged(base: before?.rest, ours: our.rest, theirs: their.rest)
   }
 
@@ -81,9 +96,10 @@ struct YamlTextMerge {
   /// The lines of a merged value: those of a copy that says it, and new ones where no copy does.
   private static func text(
     of value: YamlValue, _ key: String, isList: Bool, _ was: YamlBlocks.Block?, _ one: YamlBlocks.Block?,
-    _ other: YamlBlocks.Block?
+    _ other: YamlBlocks.Block?, _ reopened: [KeptValue]
   ) -> [UInt8] {
-    let saying = [one, other].compactMap { $0 }.filter { $0.value.plain == value.plain }
+    let copies = reopened.contains { $0.path.first == key } ? [one, other, was] : [one, other]
+    let saying = copies.compactMap { $0 }.filter { $0.value.plain == value.plain }
     let changed = saying.filter { $0.bytes != was?.bytes }
     if let block = (changed.isEmpty ? saying : changed).min(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
       return block.bytes.last == 0x0A ? block.bytes : block.bytes + [0x0A]

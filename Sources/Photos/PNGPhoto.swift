@@ -67,7 +67,7 @@ enum PNGPhoto {
     return Array("icc".utf8) + [0, 0] + Zlib.stored(cleaned)
   }
 
-  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+  static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     var chunk: [UInt8] = []
     chunk.append(content.count, bytes: 4, bigEndian: true)
     chunk += Array(name.utf8) + content

@@ -144,7 +144,9 @@ struct BuildRun {
       editions.indices.map { number in
         (
           editions[number].folder,
-          sections.states[number].reduce(editions[number].pages.count) { $0 + $1.pageCount }
+          sections.states[number].reduce(editions[number].pages.count { PlannedPage.isPage($0.path) }) {
+            $0 + $1.pageCount
+          }
         )
       }, uniquingKeysWith: +)
     report.pages = report.pageCounts.values.reduce(0, +)

@@ -74,6 +74,8 @@ struct FileMaker: Sendable {
       throw SystemFailure("changed while the site was built", "a page")
     case .asset(.bytes(let bytes)):
       html.append(trusted: bytes)
+    case .asset(.drawn(let source)):
+      source.write(to: &html)
     case .asset(.template(let path)):
       html.append(trusted: templates.compactAsset(path) ?? [])
     case .asset(.photo(let source, _)):

@@ -7,6 +7,8 @@ struct Fingerprinter: Sendable {
   private var templateFiles: [String: [UInt8]] = [:]
   private let version: String
   private let seals: [(any EditionSeal)?]
+  /// What the words are, by which files without a template are written, too.
+  private var words = ""
 
   init(version: String, templates: TemplateSet, editions: [PlannedEdition], files: [OutputPaths.File]) {
     self.version = version
@@ -19,6 +21,7 @@ struct Fingerprinter: Sendable {
       case .asset(.template(let path)):
         if templateFiles[path] != nil { continue }
         templateFiles[path] = Fingerprint(hashing: templates.asset(path) ?? []).bytes
+      case .asset(.drawn) where words.isEmpty: words = templates.wordsDigest
       case .asset, .settled, .list: continue
       }
     }
@@ -51,6 +54,12 @@ struct Fingerprinter: Sendable {
     case .asset(.bytes(let bytes)):
       encoder.append("bytes")
       encoder.append(bytes)
+    case .asset(.drawn(let source)):
+      // The version counts because the program decides how it is drawn, and its words say what is in it.
+      encoder.append("drawn")
+      encoder.append(version)
+      encoder.append(words)
+      source.encode(into: &encoder)
     case .asset(.template(let path)):
       encoder.append("template")
       encoder.append(templateFiles[path] ?? [])

@@ -35,8 +35,8 @@ struct OutputCheck {
   }
 
   /// Pages, photos, attachments and data of earlier builds that are not planned and whose manifest was deleted: files that
-  /// carry Daybook's mark, are copies of photos, or lie where copies of attachments and the data of the history and of habits do. They are removed, because what
-  /// was public must not stay public.
+  /// carry Daybook's mark, are copies of photos, or lie where copies of attachments, the data of the history and of habits,
+  /// feeds and pictures to embed and to send do. They are removed, because what was public must not stay public.
   func forgottenFiles(of editions: [PlannedEdition], besides paths: OutputPaths) -> [Manifest.Entry] {
     var forgotten: [Manifest.Entry] = []
     var folders = Set(editions.map(\.folder)).filter { !manifest.editions.contains($0) }.map { (path: $0, edition: $0) }
@@ -65,7 +65,7 @@ struct OutputCheck {
     if path.hasSuffix(".ics") { return isCalendar(file) }
     if SealedAddress.isOne(path) { return isSealed(file) }
     return AttachmentAddress.isOne(path) || HistoryDataAddress.isOne(path) || HabitDataAddress.isOne(path)
-      || isPhotoCopy(file, size: size)
+      || SharedFileAddress.isOne(path) || isPhotoCopy(file, size: size)
   }
 
   /// Whether a file says that Daybook made it for calendar programs.

@@ -44,7 +44,7 @@ struct OutputPaths: Sendable {
   init(_ editions: [PlannedEdition], states: [[Sections.State]]) throws {
     let count = editions.indices.reduce(0) { count, number in
       count + editions[number].pages.count + editions[number].assets.count
-        + states[number].reduce(1) { $0 + $1.pageCount }
+        + states[number].reduce(1) { $0 + $1.fileCount }
     }
     index = PathIndex(capacity: count * 2 + 16)
     files.reserveCapacity(count)
@@ -58,8 +58,9 @@ struct OutputPaths: Sendable {
       for page in edition.pages { try add(file(page.path, .page(page.model))) }
       for state in states[number] {
         switch state {
-        case .planned(let pages):
+        case .planned(let pages, let drawn):
           for page in pages { try add(file(page.path, .page(page.model))) }
+          for asset in drawn { try add(file(asset.path, .asset(asset.content))) }
         case .settled(let pages):
           for page in pages {
             try add(

@@ -8,12 +8,20 @@ struct Sections: Sendable {
   enum State: Sendable {
     /// Unchanged: the files that the last build left.
     case settled([SettledFile])
-    case planned([PlannedPage])
+    case planned([PlannedPage], files: [PlannedAsset])
 
-    var pageCount: Int {
+    var fileCount: Int {
       switch self {
       case .settled(let files): files.count
-      case .planned(let pages): pages.count
+      case .planned(let pages, let files): pages.count + files.count
+      }
+    }
+
+    /// How many of the files people read as pages: what programs read, and pictures, are none.
+    var pageCount: Int {
+      switch self {
+      case .settled(let files): files.count { PlannedPage.isPage($0.plainPath ?? $0.entry.path) }
+      case .planned(let pages, _): pages.count { PlannedPage.isPage($0.path) }
       }
     }
   }
@@ -105,9 +113,11 @@ struct Sections: Sendable {
       }
       let contents = section.contents()
       precondition(
-        contents.pages.allSatisfy { $0.path.utf8.starts(with: section.prefix.utf8) },
+        (contents.pages.lazy.map(\.path) + contents.files.map(\.path)).allSatisfy {
+          $0.utf8.starts(with: section.prefix.utf8)
+        },
         "a page of \(section.prefix) lies elsewhere, where the next build would take it for one that is gone")
-      findings.states.append(.planned(contents.pages))
+      findings.states.append(.planned(contents.pages, files: contents.files))
       for part in contents.sections {
         precondition(
           part.prefix.utf8.starts(with: section.prefix.utf8), "\(part.prefix) is no part of \(section.prefix)")

@@ -92,16 +92,19 @@ public struct PlannedSection: Sendable {
   /// Plans the pages of the section.
   public var contents: @Sendable () -> Contents
 
-  /// The pages and subsections of a section.
+  /// The pages, files and subsections of a section.
   public struct Contents: Sendable {
     /// The pages that belong to none of the ``sections``.
     public var pages: [PlannedPage]
+    /// The files without a template that belong to none of the ``sections``.
+    public var files: [PlannedAsset]
     /// Subsections, whose prefixes begin with this section's prefix and whose inputs are among its inputs.
     public var sections: [PlannedSection]
 
     /// - Parameter sections: Subsections, whose prefixes begin with the prefix of this section.
-    public init(pages: [PlannedPage], sections: [PlannedSection] = []) {
+    public init(pages: [PlannedPage] = [], files: [PlannedAsset] = [], sections: [PlannedSection] = []) {
       self.pages = pages
+      self.files = files
       self.sections = sections
     }
   }
@@ -125,9 +128,15 @@ public struct PlannedSection: Sendable {
   }
 
   /// The pages of the section and of all its subsections, changed or not.
-  public func allPages() -> [PlannedPage] {
+  public func allPages() -> [PlannedPage] { everything().pages }
+
+  /// The pages and the files of the section and of all its subsections, changed or not.
+  public func everything() -> (pages: [PlannedPage], files: [PlannedAsset]) {
     let contents = contents()
-    return contents.pages + contents.sections.flatMap { $0.allPages() }
+    return contents.sections.reduce((contents.pages, contents.files)) { all, section in
+      let more = section.everything()
+      return (all.0 + more.pages, all.1 + more.files)
+    }
   }
 
   /// All pages of an edition, changed or not.
@@ -146,6 +155,9 @@ public struct PlannedPage: Sendable {
   /// web app.
   public var arranged: (@Sendable (TaskArrangement) -> any PageModel)?
 
+  /// Whether the file at a path is a page for people, and none that programs read.
+  public static func isPage(_ path: String) -> Bool { path.hasSuffix(".html") }
+
   /// - Parameter path: The path of the page inside the edition, with slashes.
   public init(path: String, model: any PageModel) {
     self.path = path
@@ -159,6 +171,8 @@ public struct PlannedAsset: Sendable {
   public enum Content: Sendable {
     /// The bytes themselves.
     case bytes([UInt8])
+    /// What the program makes of values, and only when these changed: a picture, a feed.
+    case drawn(any MarkupSource)
     /// A file of `Templates/` by its path there, which the data folder may override: `assets/daybook.css`.
     case template(String)
     /// A photo, to be copied without its metadata. `digest` is the SHA-256 of the source, in hexadecimal.

@@ -1,5 +1,6 @@
 import Accounts
 import CLibrary
+import DataFolder
 import Diagnostics
 import HummingbirdCore
 import Journal
@@ -51,7 +52,10 @@ public struct Studio: Sendable {
   ) async throws {
     let token = token.flatMap(SecretToken.init(stored:)) ?? SecretToken()
     let hasAccounts = configuration.hasAccounts
-    let site = LiveSite(services, token: token, hasAccounts: hasAccounts) { [configuration] book in
+    let owners: @Sendable () -> Set<Username> = { [root = services.root] in
+      hasAccounts ? AccountFolder(root: root).owners : []
+    }
+    let site = LiveSite(services, token: token, hasAccounts: hasAccounts, owners: owners) { [configuration] book in
       // Who signs in chooses among nobody's pages.
       hasAccounts ? [] : configuration.served(in: book)
     }

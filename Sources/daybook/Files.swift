@@ -5,7 +5,9 @@ import FileSystem
 extension SystemFailure {
   /// The failure as a diagnostic.
   var diagnostic: Diagnostic {
-    Diagnostic(.error, .systemFailure, "\(action): \(reason)", at: SourceLocation(path: path))
+    Diagnostic(
+      .error, .systemFailure, "\(action): \(reason)", at: SourceLocation(path: path),
+      hint: [ENOSPC, EDQUOT].contains(code) ? "make room on that disk" : nil)
   }
 }
 

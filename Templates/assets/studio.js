@@ -106,7 +106,7 @@
     const row = form.closest('.row[data-habit]');
     const typed = form.matches('.small-form, .attach-form, .task-add, .step-form, .comment-form');
     const data = new FormData(form, button);
-    const tick = row && form.classList.contains('tick-form') ? row : null;
+    const tick = form.classList.contains('tick-form') ? row : null;
     const isBox = tick || form.classList.contains('box-form');
     if (isBox && await self.waiting?.takeBack(form, row).catch(() => false)) { say(''); return true; }
     // The same form sent again after a lost response is the same change, so it keeps its key; so does the form of what
@@ -130,15 +130,15 @@
       form.reset();
       if (row) form.closest('details').open = false;
     };
-    let kept = false;
+    const isPage = form.classList.contains('page-form');
+    let kept;
     try {
       const photo = data.get('photo');
-      if (photo instanceof File && photo.size && self.fit) data.set('photo', await self.fit(photo, Number(form.dataset.photoLimit) || 65536));
-      const isPage = form.classList.contains('page-form');
+      if (photo?.size && self.fit) data.set('photo', await self.fit(photo, Number(form.dataset.photoLimit) || 65536));
       // The check-in is stored in the browser before it is sent, so that leaving the page loses nothing.
       kept = await self.waiting?.keep(form, data, row).catch(() => false);
       // In milliseconds: longer than Daybook itself waits for another program's change.
-      const signal = row || kept ? AbortSignal.timeout?.(45000) : null;
+      const signal = row || kept ? AbortSignal.timeout?.(60000) : null;
       const answer = await fetch(
         form.action, { method: 'POST', body: data, signal, headers: { accept: 'application/json' + (isPage ? ', text/html' : '') } });
       const type = answer.headers.get('content-type') || '';
@@ -168,13 +168,18 @@
       say(told.message, told);
       if (!isOver) await swap().catch(() => {});
       return true;
-    } catch {
+    } catch (answer) {
       undone();
-      if (!kept) { say(bar.dataset[navigator.onLine ? 'failed' : 'unsent'], { bad: true }); return false; }
+      if (!kept) {
+        // What the app says itself is told; a proxy has other words.
+        const told = await answer.json?.().catch(() => {});
+        say(told?.message || bar.dataset[navigator.onLine ? 'failed' : 'unsent'], { bad: true });
+        return false;
+      }
       const message = await waiting.settle(kept, true);
       // A page of its own has done its work, if the next one can be read.
       const next = form.querySelector('.button-row a')?.href;
-      if (!form.classList.contains('page-form')) {
+      if (!isPage) {
         form.lost = null;
         clear();
       } else if (next && await self.caches?.match(next)) {

@@ -103,6 +103,29 @@ struct DerivedTokenTests {
     #expect(token.derived(for: "form") != token)
     #expect(SecretToken(stored: token.derived(for: "form").text) != nil)
   }
+
+  @Test("invitations are those that can still be used, the ones that end first at the head, whoever asks")
+  func invitations() {
+    func link(_ expires: Int64, _ purpose: OneTimeLink.Purpose = .invitation(mailedTo: nil)) -> OneTimeLink {
+      OneTimeLink(token: SecretToken(), account: Account.newID(), expires: expires, purpose: purpose)
+    }
+    let (later, sooner, mailed) = (link(300), link(200), link(250, .invitation(mailedTo: "ana@example.org")))
+    let links = [later, link(100), link(400, .password(mailedTo: nil)), mailed, sooner]
+    #expect(OneTimeLink.invitations(among: links, at: 100) == [sooner, mailed, later])
+    let same = (0..<4).map { _ in link(500) }
+    #expect(
+      OneTimeLink.invitations(among: same, at: 0) == OneTimeLink.invitations(among: same.reversed(), at: 0))
+  }
+
+  @Test("a note is a short line without blanks around it")
+  func notes() {
+    #expect(OneTimeLink.note(typed: " \tCarla from the choir\u{A0} ") == "Carla from the choir")
+    #expect(OneTimeLink.note(typed: "  ") == "" && OneTimeLink.note(typed: "") == "")
+    #expect(OneTimeLink.note(typed: "  " + String(repeating: "a", count: Account.longestName) + "  ") != nil)
+    #expect(OneTimeLink.note(typed: String(repeating: "a", count: Account.longestName + 1)) == nil)
+    #expect(OneTimeLink.note(typed: "two\nlines") == nil && OneTimeLink.note(typed: "line\n") == nil)
+    #expect(OneTimeLink.note(typed: "bell\u{7}") == nil)
+  }
 }
 
 @Suite("Addresses of machines")

@@ -67,6 +67,59 @@ struct ProjectionTests {
     #expect(titles(projection) == ["open"])
   }
 
+  @Test("who asks to follow somebody says so by name, though they are private; nobody else learns it")
+  func followerNames() throws {
+    let (ana, ben) = (try name("ana"), try name("ben"))
+    for state in [Follower.State.requested, .accepted] {
+      let book = try sampleBook(follower: state)
+      #expect(book.visible(to: .person(ana)).followerNames == [ben: "Ben"])
+      #expect(book.visibleOnPages(of: .person(ana)).followerNames == [ben: "Ben"])
+      #expect(book.visible(to: .person(ana)).people.map(\.name) == ["Carl"])
+      for reader in [Reader.everyone, .person(ben), .person(try name("carl"))] {
+        #expect(book.visible(to: reader).followerNames.isEmpty)
+      }
+    }
+    for state in [Follower.State.declined, .blocked] {
+      #expect(try sampleBook(follower: state).visible(to: .person(ana)).followerNames.isEmpty)
+    }
+    // Whom those keep from others who run the site, and who blocked the one they asked.
+    var book = try sampleBook(follower: .requested)
+    book.settings.hiddenPeople = [ben]
+    #expect(book.visible(to: .person(ana)).followerNames.isEmpty)
+    book.settings.hiddenPeople = []
+    book.people[1].followers = [Follower(person: ana, state: .blocked)]
+    #expect(book.visible(to: .person(ana)).followerNames.isEmpty)
+    // Who only calls themselves otherwise changes the page of whom they ask.
+    let former = try sampleBook(follower: .requested)
+    var latter = former
+    latter.people[1].name = "Benjamin"
+    let difference = BookDifference(from: former, to: latter)
+    #expect(difference.concerns(.person(ana)))
+    #expect(!difference.concerns(.person(try name("carl"))))
+  }
+
+  @Test("what is reported or answered is a change for those who run the site, and nothing else is")
+  func reports() throws {
+    let book = try sampleBook()
+    var reported = book
+    let report = Report(number: 1, at: DayAndTime(day: try day("2026-11-20"), time: nil), text: "It hangs.")
+    reported.people[1].reports = [report]
+    #expect(BookDifference(from: book, to: reported).changesReports)
+    #expect(BookDifference(from: reported, to: book).changesReports)
+    #expect(!BookDifference(from: reported, to: reported).changesReports)
+    var answered = reported
+    answered.people[1].reports[0].answers = [
+      Report.Answer(by: try name("ana"), at: DayAndTime(day: try day("2026-11-20"), time: nil), text: "Mended.")
+    ]
+    #expect(BookDifference(from: reported, to: answered).changesReports)
+    var renamed = reported
+    renamed.people[1].name = "Benjamin"
+    renamed.settings.title = "Ours"
+    #expect(!BookDifference(from: reported, to: renamed).changesReports)
+    // Of themselves nobody else's pages say anything.
+    #expect(!BookDifference(from: book, to: reported).concerns(.person(try name("ana"))))
+  }
+
   @Test("somebody who is blocked sees in their own pages as much as of nobody; what is public stays public")
   func blocked() throws {
     let book = try sampleBook(follower: .blocked)

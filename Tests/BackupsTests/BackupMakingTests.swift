@@ -1,10 +1,10 @@
-import DataFolder
 import Exchange
 import FileSystem
 import Foundation
 import Testing
 
 @testable import Backups
+@testable import DataFolder
 
 @Suite("Making a backup")
 struct BackupMakingTests {
@@ -62,7 +62,7 @@ struct BackupMakingTests {
     #expect(modes == "600\n700\n644\n")
   }
 
-  @Test("a link to a file of the folder is kept as the file, and others are left out and named")
+  @Test("a link to a file of the folder is kept as the file, and others, as what is no file, are left out and named")
   func links() async throws {
     let place = try Place()
     let links = [("inside.yml", "daybook.yml"), ("outside", "/etc/hostname"), ("loop", "people"), ("gone", "nothing")]
@@ -70,7 +70,10 @@ struct BackupMakingTests {
       try FileManager.default.createSymbolicLink(atPath: place.data + "/" + path, withDestinationPath: target)
     }
     let made = try await place.maker().make(.file(place.root + "/one.tar.gz"), command: "daybook test")
-    #expect(made.links == ["gone", "loop", "outside"])
+    try shell("mkfifo pipe", in: place.data)
+    let again = try await place.maker().make(.file(place.root + "/two.tar.gz"), command: "daybook test")
+    #expect(made.leftOut.map(\.path) == ["gone", "loop", "outside"] && made.leftOut.allSatisfy(\.isLink))
+    #expect(again.leftOut.filter { !$0.isLink }.map(\.path) == ["pipe"] && again.leftOut.count == 4)
     let contents = try BackupFile(made.path).contents(of: ["inside.yml"])
     #expect(contents["inside.yml"] == Array("owner: ana\ntoday: 2026-11-20\n".utf8))
   }
@@ -104,17 +107,97 @@ struct BackupMakingTests {
   @Test("two at the same second have two names, and one that would hold the same as the newest is not made twice")
   func shelf() async throws {
     let place = try Place()
-    let shelf = BackupShelf(besideDataFolder: place.data)
+    let shelf = BackupShelf(besideDataFolder: place.data, identity: identity)
     #expect(shelf.folder == place.root + "/diary/backups" && shelf.daybook == "diary")
-    let name = BackupName("diary", now: 1_795_000_000, offset: 3600)
-    let copy = BackupName("diary", now: 1_795_000_000, offset: 3600, occasion: .beforeImport)
+    let name = BackupName("diary", identity: identity, now: 1_795_000_000, offset: 3600)
+    let copy = BackupName(
+      "diary", identity: identity, now: 1_795_000_000, offset: 3600, occasion: .beforeImport)
     for _ in 0..<2 { _ = try await place.maker().make(.shelf(shelf, name), command: "daybook test") }
-    #expect(place.names(in: "diary/backups") == ["diary-2026-11-18-120640-2.tar.gz", "diary-2026-11-18-120640.tar.gz"])
+    let begun = "diary-\(identity)-2026-11-18-120640"
+    #expect(place.names(in: "diary/backups") == [begun + "-2.tar.gz", begun + ".tar.gz"])
     let same = try await place.maker().make(.shelf(shelf, copy), command: "daybook test", isNeededOnly: true)
     #expect(!same.isNew && place.names(in: "diary/backups").count == 2)
     try place.write("more", to: "diary/data/people/ana/lists/home.md")
     let other = try await place.maker().make(.shelf(shelf, copy), command: "daybook test", isNeededOnly: true)
-    #expect(other.isNew && other.path.hasSuffix("diary-2026-11-18-120640-before-import.tar.gz"))
+    #expect(other.isNew && other.path.hasSuffix(begun + "-before-import.tar.gz"))
+  }
+
+  @Test("a folder that somebody named is not made: a disk that is not there would be missed")
+  func missing() async throws {
+    let place = try Place()
+    let shelf = BackupShelf(place.root + "/disk", of: "diary", identity: identity)
+    let name = BackupName("diary", identity: identity, now: 0, offset: 0)
+    await #expect(throws: SystemFailure.self) {
+      try await place.maker().make(.shelf(shelf, name), command: "daybook test")
+    }
+    await #expect(throws: SystemFailure.self) {
+      try await place.maker().make(.file(place.root + "/disk/one.tar.gz"), command: "daybook test")
+    }
+    #expect(place.names(in: ".") == ["diary"])
+  }
+
+  @Test("a folder has letters of its own: a copy has others, and so has one that was moved")
+  func identities() async throws {
+    let (place, other) = (try Place(), try Place())
+    #expect(FolderIdentity.known(place.data) == nil)
+    let first = try await FolderWriter(root: place.data).identity("daybook test")
+    #expect(first.count == FolderIdentity.length && first.allSatisfy { $0.isHexDigit && !$0.isUppercase })
+    #expect(try await FolderWriter(root: place.data).identity("daybook test") == first)
+    #expect(FolderIdentity.known(place.root + "/diary/../diary/data/") == first)
+    #expect(try await FolderWriter(root: other.data).identity("daybook test") != first)
+    try shell("cp -a diary copy && mv diary moved", in: place.root)
+    let copy = try await FolderWriter(root: place.root + "/copy/data").identity("daybook test")
+    let moved = try await FolderWriter(root: place.root + "/moved/data").identity("daybook test")
+    #expect(Set([first, copy, moved]).count == 3)
+    // What somebody wrote into it is not believed.
+    try place.write("mine\n", to: "moved/data/.daybook/identity")
+    #expect(FolderIdentity.known(place.root + "/moved/data") == nil)
+    #expect(try await FolderWriter(root: place.root + "/moved/data").identity("daybook test") != moved)
+  }
+
+  @Test("a copy at the place of the original is another folder: on the same machine, or on another one")
+  func swapped() async throws {
+    let place = try Place()
+    let first = try await FolderWriter(root: place.data).identity("daybook test")
+    try shell("cp -a diary copy && mv diary away && mv copy diary", in: place.root)
+    let copy = try #require(FolderIdentity.known(place.data))
+    #expect(copy != first)
+    try shell("mv diary copy && mv away diary", in: place.root)
+    #expect(FolderIdentity.known(place.data) == first)
+    let drawn = FolderIdentity.Drawn(letters: String(repeating: "0a", count: 16), inode: 7)
+    let texts = ["laptop", "desktop", ""].map { FolderIdentity.text(of: drawn, at: place.data, on: $0) }
+    #expect(Set(texts).count == 3 && texts.allSatisfy { $0.count == FolderIdentity.length })
+  }
+
+  @Test("a machine has an id once it was given one, or else its name")
+  func machine() {
+    let id = "2cd1e6ff3a8a4c0e9b1f6d0c5a7b8e90"
+    #expect(MachineIdentity.id(in: Array("\(id)\n".utf8)) == id)
+    for text in ["", "uninitialized\n", "2cd1e6ff\n"] { #expect(MachineIdentity.id(in: Array(text.utf8)) == nil) }
+    #expect(!MachineIdentity.text.isEmpty && MachineIdentity.text == MachineIdentity.text)
+  }
+
+  @Test("one with accounts and one without are no substitutes for each other")
+  func kinds() async throws {
+    let place = try Place()
+    let shelf = BackupShelf(besideDataFolder: place.data, identity: identity)
+    let all = BackupName("diary", identity: identity, now: 1_795_000_000, offset: 3600, withAccounts: true)
+    let made = try await place.maker(accounts: true).make(.shelf(shelf, all), command: "daybook test")
+    #expect(made.path.hasSuffix("diary-\(identity)-2026-11-18-120640-accounts.tar.gz"))
+    let plain = BackupName("diary", identity: identity, now: 1_795_000_001, offset: 3600)
+    for isNew in [true, false] {
+      let other = try await place.maker().make(.shelf(shelf, plain), command: "daybook test", isNeededOnly: true)
+      #expect(other.isNew == isNew)
+    }
+    #expect(place.names(in: "diary/backups").count == 2)
+  }
+
+  @Test("a file whose clock was some centuries ahead is in it")
+  func future() async throws {
+    let place = try Place()
+    let path = place.data + "/daybook.yml"
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 9e9)], ofItemAtPath: path)
+    #expect(try BackupFile(try await place.backUp()).read().count == Place.kept.count)
   }
 
   @Test("a process killed at any step leaves no backup or a whole one, and the next one clears away what it left")

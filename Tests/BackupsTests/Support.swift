@@ -105,6 +105,9 @@ final class Steps: Sendable {
   }
 }
 
+/// The identity of the folder that tests make backups of.
+let identity = "3f9a2c71"
+
 /// A name of a backup of the daybook `diary`.
 func name(_ text: String) throws -> BackupName {
   struct NoName: Error {}

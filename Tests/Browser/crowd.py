@@ -18,6 +18,7 @@ import signal
 import socket
 import struct
 import subprocess
+import sys
 import time
 import urllib.parse
 import zlib
@@ -517,19 +518,72 @@ async def guess(port: int, name: str, count: int, addresses: int, at_once: int =
     return statuses
 
 
-async def upload(person: Person, count: int, size: int) -> collections.Counter:
-    """Forms of so many bytes at once, which are no pictures; gives how often each status came."""
-    statuses: collections.Counter = collections.Counter()
+async def upload(port: int, cookie: str, path: str, fields: dict[str, str], count: int, size: int, pictures: bool = False) -> dict[str, list[str]]:
+    """Forms of so many bytes at once, with a picture of noise or with what is none; gives the keys of those that had each status.
+
+    Sends as a browser does: it looks at the answer when everything is sent, or when nothing more is taken."""
+    answered: dict[str, list[str]] = collections.defaultdict(list)
+    content = picture(int((size / 3) ** 0.5), random.Random(size)) if pictures else bytes(size)
 
     async def one() -> None:
-        connection = Connection(person.crowd.server.port, person.connection.cookie)
-        fields = {"token": person.token, "habit": person.habit, "value": "amount", "amount": "1", "key": os.urandom(10).hex()}
-        body, headers = form(fields, bytes(size))
+        key = os.urandom(10).hex()
+        body, headers = form(fields | {"key": key, "comment": key}, b"|")
+        # All have the same picture, which is in memory once.
+        before, after = body.split(b"\r\n\r\n|\r\n", 1)
+        parts = [before + b"\r\n\r\n", content, b"\r\n" + after]
+        headers["Content-Length"] = str(sum(map(len, parts)))
+        connection = Connection(port, cookie)
         try:
-            statuses[(await connection.ask("POST", person.home + "-/check-in", body, headers)).status] += 1
-        except Broken:
-            statuses["broken"] += 1
+            await connection.open()
+            try:
+                connection.writer.write(connection.head("POST", path, headers))
+                for part in map(memoryview, parts):
+                    for start in range(0, len(part), 65536):
+                        connection.writer.write(part[start:start + 65536])
+                        await connection.writer.drain()
+            except OSError:
+                pass
+            answered[str((await connection.answer()).status)].append(key)
+        except (OSError, EOFError, Broken):
+            answered["broken"].append(key)
         connection.close()
 
     await asyncio.gather(*(one() for _ in range(count)))
-    return statuses
+    return answered
+
+
+async def apart(attack, *arguments):
+    """Runs an attack in a process of its own, so that what it costs to attack is not what somebody else waits for."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, __file__, attack.__name__, json.dumps(arguments), stdout=asyncio.subprocess.PIPE)
+    said, _ = await process.communicate()
+    if process.returncode != 0:
+        raise RuntimeError(f"{attack.__name__} ended with {process.returncode}")
+    return json.loads(said)
+
+
+async def uploads(person: Person, count: int, size: int, pictures: bool = False) -> dict[str, list[str]]:
+    """So many forms of a person at once, sent from a process of its own. What was confirmed is noted as theirs."""
+    fields = {"token": person.token, "habit": person.habit, "value": "amount", "amount": "1"}
+    answered = await apart(
+        upload, person.crowd.server.port, person.connection.cookie, person.home + "-/check-in", fields, count, size, pictures)
+    figures = person.crowd.figures
+    figures.uncertain.update(key for keys in answered.values() for key in keys)
+    figures.stored |= {key: person.name for key in answered.get("200", [])}
+    return answered
+
+
+def incomplete(person: Person, keys: list[str], size: int) -> list[str]:
+    """Which check-ins of :func:`uploads` have no picture that is stored in full."""
+    whole = picture(int((size / 3) ** 0.5), random.Random(size))
+    folder = person.crowd.server.data / "people" / person.name
+    photos = {}
+    for path in folder.glob("events/*.csv"):
+        with path.open(newline="") as file:
+            photos |= {row.get("comment"): row.get("photo") for row in csv.DictReader(file)}
+    paths = {key: folder / "photos" / (photos.get(key) or "-") for key in keys}
+    return [key for key, path in paths.items() if not path.is_file() or path.read_bytes() != whole]
+
+
+if __name__ == "__main__":
+    print(json.dumps(asyncio.run({"slowloris": slowloris, "guess": guess, "upload": upload}[sys.argv[1]](*json.loads(sys.argv[2])))))

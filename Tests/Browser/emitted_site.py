@@ -9,6 +9,9 @@ from dataclasses import dataclass, field
 # Elements that have no end tag (HTML, "Void elements").
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
 
+# Where the sample is said to be hosted: `base_url` in data/daybook.yml.
+BASE = "https://example.org/daybook/"
+
 
 @dataclass
 class Element:

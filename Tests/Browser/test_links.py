@@ -6,6 +6,8 @@ import urllib.parse
 
 import pytest
 
+from emitted_site import BASE
+
 
 def references(page):
     for element in page.elements:
@@ -74,6 +76,10 @@ def unused_files(edition) -> list[str]:
     used = {page.path for page in edition.pages}
     for page in edition.pages:
         used |= {inside for _, _, inside, _ in targets(page)}
+        # The picture beside links has a whole address.
+        for meta in page.document.all("meta"):
+            if meta.attributes.get("property") == "og:image":
+                used.add(meta.attributes["content"].removeprefix(BASE))
         # The scripts with the history's events are named for the script that loads them.
         for form in page.document.all("form"):
             for source in form.attributes.get("data-sources", "").split():

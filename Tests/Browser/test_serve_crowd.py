@@ -23,7 +23,7 @@ def prepared(tmp_path_factory):
         [find_program(), "demo", str(data), "--people", str(PEOPLE), "--habits", "5", "--years", "1", "--until", crowd.DAY], check=True,
         stdout=subprocess.DEVNULL)
     with (data / "daybook.yml").open("a") as settings:
-        settings.write("trusted_proxies: [127.0.0.1]\n")
+        settings.write("trusted_proxies: [127.0.0.1]\nlimits: {photo_bytes: 500000}\n")
     names = sorted(path.name for path in (data / "people").iterdir())
     return data, crowd.accounts(find_program(), data, names)
 
@@ -62,10 +62,11 @@ async def together(data, links):
 
         # Slow and hostile clients beside somebody who goes on.
         normal = people.people[0] if people.people[0].habit else next(person for person in people.people if person.habit)
+        sender = next(person for person in reversed(people.people) if person.habit)
         before = len(people.figures.stored)
         attacks = asyncio.gather(
             crowd.slowloris(server.port, 20, 3), crowd.guess(server.port, normal.name, 120, 1, at_once=20),
-            crowd.guess(server.port, normal.name, 120, 120, at_once=20), crowd.upload(people.people[-1], 6, 3 * 1024 * 1024))
+            crowd.guess(server.port, normal.name, 120, 120, at_once=20), crowd.uploads(sender, 6, 3_000_000))
         await crowd.watch(normal, 4, "beside")
         _, one, many_addresses, uploads = await attacks
         assert people.figures.errors == []
@@ -73,7 +74,14 @@ async def together(data, links):
         # Nobody was let in: most guesses were not even looked at, and what is no picture was refused.
         assert 200 not in one and 303 not in one and one[429] > 60
         assert 200 not in many_addresses and 303 not in many_addresses and many_addresses[429] > 60
-        assert sum(uploads.values()) == 6 and 200 not in uploads
+        assert [(status, len(keys)) for status, keys in uploads.items()] == [("422", 6)]
+        assert people.misplaced() == []
+
+        # More photos at once than may wait: who is taken is stored in full, everybody else is told to come again, nobody is cut off.
+        photos = await crowd.uploads(sender, 24, 400_000, pictures=True)
+        assert set(photos) <= {"200", "503"} and sum(map(len, photos.values())) == 24
+        assert len(photos["200"]) >= 18
+        assert crowd.incomplete(sender, photos["200"], 400_000) == []
         assert people.misplaced() == []
         assert (await normal.connection.ask("GET", normal.home)).status == 200
     finally:

@@ -45,6 +45,16 @@ def test_a_request_is_accepted_and_the_follower_removed(new_tab, studio, scripts
     until(lambda: "state: accepted, on: 2026-11-20" in followers(studio, "ana"))
 
 
+def test_who_asks_is_named_though_they_are_private(new_tab, studio):
+    asks(studio)
+    profile = studio.data / "people/zoe/profile.yml"
+    profile.write_text("name: Zoe Marsh\nvisibility: private\n")
+    page = opened(new_tab, studio).page
+    until(lambda: page.goto(studio.home + "following.html") and about_zoe(page, "Accept").count())
+    page.goto(studio.home)
+    page.get_by_role("link", name="Zoe Marsh").first.wait_for()
+
+
 @SCRIPTS
 def test_somebody_is_asked_by_a_button_or_by_name_and_the_request_taken_back(new_tab, studio, scripts):
     asks(studio)

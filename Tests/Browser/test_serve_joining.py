@@ -318,12 +318,16 @@ def test_invitations_are_told_apart_and_keep_what_was_typed_where_no_mails_are_s
     invite(note="Emil, from the choir")
     page.get_by_role("heading", name="A link to pass on: Emil").wait_for()
     club.run("account", "invite")
+    club.run("account", "invite", "--note", "Fay next door")
+    listed = club.account("list")["invitations"]
+    assert sorted(one["note"] or "" for one in listed) == ["", "Emil, from the choir", "Fay next door", "dina@example.org"]
+    assert "Invited: Fay next door, until " in club.run("account", "list")
     page.goto(club.root + "home/ana/accounts.html")
     lines = page.locator(".sessions:not(.people-accounts) li")
-    assert sorted(lines.locator("b").all_inner_texts()) == ["Emil, from the choir", "dina@example.org", "passed on"]
+    assert sorted(lines.locator("b").all_inner_texts()) == ["Emil, from the choir", "Fay next door", "dina@example.org", "passed on"]
     facts = sorted(lines.locator("span > small").all_inner_texts())
     assert facts[0].startswith("invited on ") and " by Ana Lima · until " in facts[0] and facts[0].endswith(" · passed on"), facts
-    assert " by " not in facts[2]
+    assert " by " not in facts[2] and " by " not in facts[3]
     # What is to be passed on is selected with one press, and copied with another.
     field = page.locator(".one-line")
     field.focus()
@@ -352,6 +356,14 @@ def test_somebody_learns_on_today_that_a_report_awaits_an_answer_and_that_one_is
     page.goto(club.root + "home/ben/habits.html")
     owner = open_page(new_tab, club, java_script_enabled=scripts)
     sign_in(owner, club, "ana")
+    if scripts:
+        # A page that was open before hears of another report at once.
+        owner.get_by_role("link", name="One report awaits an answer").wait_for()
+        status, _, _ = club.ask("/home/ben/-/report", "ben", "POST", {"token": club.token("ben"), "text": "Again."})
+        assert status == 303
+        owner.get_by_role("link", name="2 reports await an answer").wait_for()
+        club.run("support", "answer", "ben", "2", "Thanks.")
+        owner.get_by_role("link", name="One report awaits an answer").wait_for()
     assert "daybook done" in club.ask("/home/ana/help.html", "ana")[2]
     owner.get_by_role("link", name="One report awaits an answer").click()
     owner.get_by_label("Your answer").fill("Mended.")

@@ -4,6 +4,7 @@ import http.client
 import os
 import re
 import socket
+import threading
 import time
 import urllib.error
 import urllib.parse
@@ -12,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+import crowd
 from studio import until
 
 
@@ -200,7 +202,29 @@ def test_a_form_that_breaks_off_changes_nothing(studio):
     assert studio.rows == before
 
 
+def send_file(studio, size: int, slowly: float = 0, until: threading.Event | None = None) -> tuple[bytes, float]:
+    """Sends a form with a file that is no picture, some of it only after so many seconds, or when something happened; gives
+    the status and when it came."""
+    body, headers = crowd.form({"token": studio.token, "habit": "drink-water", "value": "amount", "amount": "1"}, bytes(size))
+    head = f"POST /home/ana/-/check-in HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\nContent-Length: {len(body)}\r\n"
+    head += "".join(f"{key}: {value}\r\n" for key, value in headers.items()) + "\r\n"
+    with socket.create_connection(("127.0.0.1", studio.port), timeout=120) as line:
+        line.sendall(head.encode())
+        end, sent = time.monotonic() + slowly, 0
+        while not until.is_set() if until else time.monotonic() < end:
+            line.sendall(body[sent:sent + 100])
+            sent += 100
+            time.sleep(1)
+        line.sendall(body[sent:])
+        return line.recv(12), time.monotonic()
+
+
 def test_slow_and_silent_clients_hold_nobody_up_and_are_ended(studio):
+    # Of forms with files two of somebody are read at once. Whoever waits is not taken for silent.
+    pool = ThreadPoolExecutor(3)
+    slow = [pool.submit(send_file, studio, 400_000, 34) for _ in range(2)]
+    time.sleep(1)
+    waiting = pool.submit(send_file, studio, 8_000_000)
     head = b"POST /home/ana/-/check-in HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/x-www-form-urlencoded\r\n" % studio.port
     before = len(studio.rows_of("drink-water"))
     lines = [socket.create_connection(("127.0.0.1", studio.port), timeout=60) for _ in range(240)]
@@ -226,8 +250,38 @@ def test_slow_and_silent_clients_hold_nobody_up_and_are_ended(studio):
             pass
     for line in lines:
         line.close()
+    assert [answer.result()[0] for answer in slow] == [b"HTTP/1.1 422"] * 2
+    answer, came = waiting.result()
+    assert answer == b"HTTP/1.1 422" and came > min(answer.result()[1] for answer in slow)
+    pool.shutdown()
     assert len(studio.rows_of("drink-water")) == before + 2
     assert ask(studio, "GET", "/home/ana/")[0] == 200
+
+
+def test_what_is_too_large_or_too_much_at_once_is_refused_in_words(studio):
+    too_large = 25 * 1024 * 1024
+    for closing in ({}, {"Connection": "close"}):
+        status, _, data = ask(
+            studio, "POST", "/home/ana/-/check-in",
+            {"Content-Length": str(too_large), "Content-Type": "application/x-www-form-urlencoded"} | closing, bytes(too_large))
+        assert status == 413 and b"24 MB" in data
+    # More than are read and may wait. Each is read to its end, so that whoever looks at the answer last gets it, too.
+    with ThreadPoolExecutor(24) as pool:
+        answered_all = threading.Event()
+        slow = [pool.submit(send_file, studio, 400_000, until=answered_all) for _ in range(2)]
+        time.sleep(2)
+        waiting = [pool.submit(send_file, studio, 300_000) for _ in range(16)]
+        until(lambda: sum(task.running() for task in waiting) == 16)
+        time.sleep(1)
+        body, headers = crowd.form({"token": studio.token, "habit": "drink-water", "value": "done"}, bytes(2_000_000))
+        for accept, kind in (("application/json", "application/json"), ("text/html", "text/html; charset=utf-8")):
+            for closing in ({}, {"Connection": "close"}):
+                sent = headers | {"Accept": accept, "Content-Length": str(len(body))} | closing
+                status, answered, data = ask(studio, "POST", "/home/ana/-/check-in", sent, body)
+                assert status == 503 and answered["Retry-After"] == "30" and answered["Content-Type"] == kind
+                assert b"Too many files are on their way at once." in data
+        answered_all.set()
+        assert {task.result()[0] for task in slow + waiting} == {b"HTTP/1.1 422"}
 
 
 def test_an_address_without_a_page_says_so_on_a_page_that_fits_a_phone(served, new_tab):

@@ -114,15 +114,191 @@ import Testing
     #expect(try sandbox.daybook("backup", "verify").status == 65)
   }
 
+  /// A call that has to succeed and changes nothing of the data.
+  @discardableResult
+  private func succeeded(_ sandbox: Sandbox, _ arguments: String...) throws -> Program.Result {
+    let result = try Program.run(arguments, in: sandbox.url)
+    #expect(result.status == 0, "\(arguments): \(result.errors)")
+    return result
+  }
+
+  /// The beginning of the names of a folder's backups: what it is called, and its letters.
+  private func beginning(_ sandbox: Sandbox) throws -> String {
+    let file = try #require(JSON(sandbox.daybook("backup", "--json").output)["file"])
+    let name = try #require(file.split(separator: "/").last)
+    return try #require(name.firstMatch(of: /^.*-[0-9a-f]{8}-(?=\d{4}-)/)?.output).description
+  }
+
   @Test("a rule removes older ones of this daybook from a folder that is named")
   func keeping() throws {
     let sandbox = try Sandbox.diary()
     let name = sandbox.url.lastPathComponent
-    for day in 10..<20 { try sandbox.write("disk/\(name)-2020-01-\(day)-120000.tar.gz", "old") }
-    try sandbox.write("disk/other-2020-01-10-120000.tar.gz", "other")
-    let made = try sandbox.daybook("backup", "disk", "--keep", "3d", "--json")
-    #expect(try JSON(made.output).texts("removed")?.count == 8, "\(made)")
-    #expect(sandbox.files(below: "disk").count == 4 && sandbox.exists("disk/other-2020-01-10-120000.tar.gz"))
+    let beginning = try beginning(sandbox)
+    #expect(beginning.hasPrefix(name + "-"))
+    for day in 10..<20 { try sandbox.write("disk/\(beginning)2020-01-\(day)-120000.tar.gz", "old") }
+    // Of which folder these are, their names do not say, or say otherwise.
+    let others = [
+      "disk/other-2020-01-10-120000.tar.gz", "disk/\(name)-2020-01-10-120000.tar.gz",
+      "disk/\(name)-00000000-2020-01-10-120000.tar.gz",
+    ]
+    for other in others { try sandbox.write(other, "other") }
+    let made = try JSON(sandbox.daybook("backup", "disk", "--keep", "3d", "--json").output)
+    #expect(made.texts("removed")?.count == 8 && made["others"] == "2", "\(made)")
+    #expect(sandbox.files(below: "disk").count == 3 + others.count && others.allSatisfy(sandbox.exists))
+  }
+
+  @Test("two daybooks whose folders have one name share a folder of backups, and neither removes the other's")
+  func shared() throws {
+    let sandbox = try Sandbox.diary()
+    try FileManager.default.createDirectory(
+      at: sandbox.url.appendingPathComponent("disk"), withIntermediateDirectories: true)
+    let folders = ["one/diary", "two/diary"]
+    for folder in folders {
+      let url = sandbox.url.appendingPathComponent(folder)
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: sandbox.url.appendingPathComponent("data"), to: url.appendingPathComponent("data"))
+    }
+    func backUp(_ folder: String) throws -> String {
+      try succeeded(sandbox, "backup", "disk/", "--keep", "1d", "--data", folder + "/data").output
+    }
+    #expect(try !backUp(folders[0]).contains("Left alone"))
+    for folder in [folders[1], folders[0], folders[1]] {
+      let said = try backUp(folder)
+      #expect(
+        said.contains(
+          "Left alone: 1 backup whose name does not say that it is of this folder. If it was moved, remove it yourself."
+        ),
+        "\(said)")
+    }
+    let names = sandbox.files(below: "disk")
+    #expect(names.count == 2 && names.allSatisfy { $0.hasPrefix("diary-") }, "\(names)")
+  }
+
+  @Test("a folder that is not there is not made, since it may be a disk that is not")
+  func unmounted() throws {
+    let sandbox = try Sandbox.diary()
+    for target in ["disk/", "disk/one.tar.gz"] {
+      let refused = try sandbox.daybook("backup", target)
+      #expect(refused.status == 65, "\(refused)")
+      #expect(refused.errors.contains("there is no folder `disk/`") && refused.errors.contains("is that there?"))
+    }
+    #expect(try sandbox.daybook("backup", "disk/", "--install", "--with", "cron", "--yes").status == 65)
+    #expect(!sandbox.exists("disk"))
+    try succeeded(sandbox, "backup")
+    #expect(sandbox.files(below: "backups").count == 1)
+  }
+
+  @Test("a pipe is not called a link")
+  func pipe() throws {
+    let sandbox = try Sandbox.diary()
+    #expect(mkfifo(sandbox.url.appendingPathComponent("data/pipe").path, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.url.appendingPathComponent("data/elsewhere").path, withDestinationPath: "/etc/hostname")
+    let said = try succeeded(sandbox, "backup", "all.tar.gz").output
+    #expect(said.contains("Left out, since it is no file: pipe.\n"), "\(said)")
+    #expect(said.contains("Left out, since it is a link: elsewhere.\n"), "\(said)")
+  }
+
+  @Test("what came after a backup goes with the file it is in: that is said before and after")
+  func lostLater() throws {
+    let sandbox = try Sandbox.diary()
+    try succeeded(sandbox, "backup", "all.tar.gz")
+    try done(sandbox, "done", "run", "5", "--comment", "later")
+    let shown = try sandbox.daybook("restore", "all.tar.gz").output
+    #expect(
+      shown.contains("Taking people/ana/events/2026.csv removes 1 check-in that came after the backup.\n"), "\(shown)")
+    let listed = try sandbox.daybook("restore", "all.tar.gz", "--json").output
+    #expect(listed.contains("\"lost\"") && listed.filter { $0 != " " }.contains("\"check_ins\":1"), "\(listed)")
+    let taken = try done(sandbox, "restore", "all.tar.gz", "people/ana").output
+    #expect(taken.contains("Gone with it: 1 check-in that came after the backup.\n"), "\(taken)")
+    try done(sandbox, "undo")
+    #expect(try sandbox.read("data/people/ana/events/2026.csv").contains("later"))
+  }
+
+  @Test("of a habit that was deleted and comes back alone it is said where the rest of it is, which comes back, too")
+  func deletedHabit() throws {
+    let sandbox = try Sandbox.diary()
+    try succeeded(sandbox, "backup", "all.tar.gz")
+    let before = try sandbox.read("data/people/ana/events/2026.csv")
+    try done(sandbox, "habit", "delete", "run", "--yes")
+    let taken = try done(sandbox, "restore", "all.tar.gz", "people/ana/habits/run.md").output
+    let call = try #require(taken.replacing("\n", with: " ").firstMatch(of: /`daybook (restore all[^`]*)`/)?.1)
+    #expect(taken.contains("What was deleted with it is in") && call.contains("people/ana/events/2026.csv"), "\(taken)")
+    #expect(try Program.run(call.split(separator: " ").map(String.init) + ["--no-build"], in: sandbox.url).status == 0)
+    #expect(try sandbox.read("data/people/ana/events/2026.csv") == before)
+    let all = try sandbox.daybook("restore", "all.tar.gz", "people/ana/habits/run.md").output
+    #expect(!all.contains("What was deleted with it"), "\(all)")
+  }
+
+  @Test("a habit with many pictures is proposed in a short call, which brings all of it back")
+  func manyPictures() throws {
+    let sandbox = try Sandbox.diary()
+    let picture = try #require(DeletionTests.picture)
+    var rows = "when,habit,value,comment,photo\n"
+    for day in 10..<22 {
+      try sandbox.write("data/people/ana/photos/\(day).png", "")
+      try picture.write(to: sandbox.url.appendingPathComponent("data/people/ana/photos/\(day).png"))
+      rows += "2026-08-\(day),run,5,,\(day).png\n"
+    }
+    try sandbox.write("data/people/ana/events/August.csv", rows)
+    try succeeded(sandbox, "backup", "all.tar.gz")
+    try done(sandbox, "habit", "delete", "run", "--yes")
+    let taken = try done(sandbox, "restore", "all.tar.gz", "people/ana/habits/run.md").output
+    let call = try #require(taken.replacing("\n", with: " ").firstMatch(of: /`daybook (restore all[^`]*)`/)?.1)
+    #expect(call.hasSuffix(" people/ana/photos") && !call.contains(".png"), "\(taken)")
+    #expect(taken.replacing("\n", with: " ").contains("12 pictures among them with all others"), "\(taken)")
+    #expect(try Program.run(call.split(separator: " ").map(String.init) + ["--no-build"], in: sandbox.url).status == 0)
+    #expect(try sandbox.read("data/people/ana/events/August.csv") == rows)
+    #expect(sandbox.exists("data/people/ana/photos/21.png"))
+  }
+
+  @Test("what changed since is told apart from what would go")
+  func changedLater() throws {
+    let sandbox = try Sandbox.diary()
+    try sandbox.write("data/people/ana/lists/home.md", "---\ntitle: Home\n---\n- [ ] Buy run shoes\n- [ ] Tea\n")
+    try succeeded(sandbox, "backup", "all.tar.gz")
+    try sandbox.write("data/people/ana/lists/home.md", "---\ntitle: Home\n---\n- [x] Buy run shoes\n- [ ] Tea\n")
+    let shown = try sandbox.daybook("restore", "all.tar.gz").output
+    #expect(shown.contains("Taking people/ana/lists/home.md undoes later changes of 1 task.\n"), "\(shown)")
+    let taken = try done(sandbox, "restore", "all.tar.gz", "people/ana/lists").output
+    #expect(taken.contains("As before it was changed: 1 task.\n") && !taken.contains("Gone with it"), "\(taken)")
+  }
+
+  @Test(
+    "what is proposed for an encrypted backup names the key",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/age"), "the program age is not there"))
+  func encrypted() throws {
+    let sandbox = try Sandbox.diary()
+    let keygen = Process()
+    keygen.executableURL = URL(fileURLWithPath: "/bin/sh")
+    keygen.arguments = ["-ec", "age-keygen -o k 2>/dev/null && age-keygen -y k >public"]
+    keygen.currentDirectoryURL = sandbox.url
+    try keygen.run()
+    keygen.waitUntilExit()
+    let recipient = try sandbox.read("public").trimmingCharacters(in: .whitespacesAndNewlines)
+    try succeeded(sandbox, "backup", "all.tar.gz.age", "--encrypt-to", recipient)
+    try done(sandbox, "habit", "delete", "run", "--yes")
+    let shown = try sandbox.daybook("restore", "all.tar.gz.age", "--identity", "k").output
+    #expect(shown.contains("--identity k` takes this file"), "\(shown)")
+    let taken = try done(sandbox, "restore", "all.tar.gz.age", "people/ana/habits/run.md", "--identity", "k").output
+    let call = try #require(taken.replacing("\n", with: " ").firstMatch(of: /`daybook (restore all[^`]*)`/)?.1)
+    #expect(try Program.run(call.split(separator: " ").map(String.init) + ["--no-build"], in: sandbox.url).status == 0)
+  }
+
+  @Test("one that another program packed again is as good, and it is said")
+  func repacked() throws {
+    let sandbox = try Sandbox.diary()
+    try succeeded(sandbox, "backup", "all.tar.gz")
+    let tar = Process()
+    tar.executableURL = URL(fileURLWithPath: "/bin/sh")
+    tar.arguments = ["-ec", "mkdir out && tar -xzf all.tar.gz -C out && tar -czf again.tar.gz -C out ."]
+    tar.currentDirectoryURL = sandbox.url
+    try tar.run()
+    tar.waitUntilExit()
+    let verified = try succeeded(sandbox, "backup", "verify", "again.tar.gz").output
+    #expect(verified == "again.tar.gz: 9 files, all as they were, packed again by another program.\n")
+    #expect(try done(sandbox, "restore", "again.tar.gz").output == "All 9 files are as in the backup.\n")
   }
 
   @Test("a backup goes neither into the data folder nor into the site, and never over a file")

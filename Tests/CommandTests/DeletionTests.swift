@@ -10,7 +10,7 @@ import Testing
       return bytes.range(of: Data(text.utf8)) != nil
     }
   }
-  private static let picture = Data(
+  static let picture = Data(
     base64Encoded:
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==")
 

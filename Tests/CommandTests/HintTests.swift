@@ -83,6 +83,10 @@ import Testing
     "data/people/ana/events/more.csv":
       "when,habit,value\n2026-11-19,run,7\n⇄2026-11-19,run,6\n"
   ]
+  private static let unfitting = [
+    "data/people/ana/events/more.csv":
+      "when,habit,value\n2026-11-19,run,7\n⇄2026-11-19,run,lots\n"
+  ]
   private static let copied = [
     "data/people/ana/events/more.csv": "when,habit,value\n2026-11-19,run,7\n",
     "data/people/ana/events/more.sync-conflict-20261120-101500-ABCDEFG.csv": "when,habit,value\n2026-11-19,run,7\n",
@@ -93,6 +97,7 @@ import Testing
     Case(call: ["sync", "now"]), Case(call: ["sync", "init", "data"]),
     Case(call: ["sync", "init"], words: ["DIR": "data"]),
     Case(call: ["conflicts", "settle", "000000", "this"]), Case(call: ["conflicts"], files: disagreeing),
+    Case(call: ["conflicts", "settle", "dadc7a", "other"], files: unfitting),
     Case(call: ["conflicts"], files: copied), Case(call: ["check"], files: disagreeing),
     Case(call: ["check"], files: copied), Case(call: ["today"], files: disagreeing),
     // Tasks
@@ -138,6 +143,9 @@ import Testing
     Case(
       call: ["restore", "all.tar.gz", "--all"],
       before: [["backup", "all.tar.gz"], ["habit", "edit", "run", "--title", "Evening run"]]),
+    Case(
+      call: ["restore", "all.tar.gz", "people/ana/habits/run.md", "--no-build"],
+      before: [["backup", "all.tar.gz"], ["habit", "delete", "run", "--yes"]]),
     Case(call: ["restore", "all.tar.gz", "--into", "new"], before: [["backup", "all.tar.gz"]]),
     Case(
       call: ["import", "todotxt", "todo.txt"], files: ["todo.txt": "Tea\n", "backups": "in the way"]),

@@ -54,6 +54,10 @@ import Testing
     for member in ["\"uncommitted\": 0", "\"to_send\": 0", "\"to_merge\": 0", "\"drivers\": true", "\"conflicts\": 0"] {
       #expect(status.contains(member), "\(member)")
     }
+    #expect(try Self.run(sandbox, "sync", "status").output.contains("Is brought in line with"))
+    try FileManager.default.moveItem(
+      at: sandbox.url.appendingPathComponent("shared.git"), to: sandbox.url.appendingPathComponent("elsewhere.git"))
+    #expect(try Self.run(sandbox, "sync", "status").output.contains("shared.git is not there"))
   }
 
   @Test("what both changed is listed, settled by a command, and settled on the other device, too")
@@ -171,6 +175,33 @@ import Testing
     #expect(try sandbox.read(Self.events).contains("2026-11-20,run,5"))
     #expect(!sandbox.files(below: "data").contains { $0.contains("sync-conflict") })
     #expect(try Self.run(sandbox, "sync", "now", "--no-build").output.contains("All is in line."))
+  }
+
+  @Test("a copy that would leave an error stays, and stops neither the other copies nor `sync now`")
+  func brokenCopy() throws {
+    let sandbox = try Self.devices()
+    let ending = ".sync-conflict-20261126-101500-ABCDEFG"
+    let broken = "data/people/ana/events/2026\(ending).csv"
+    try sandbox.write(broken, "when,habit,value\n2026-11-20,xylophone,5\n")
+    try sandbox.write("data/people/ana/habits/run\(ending).md", try sandbox.read("data/people/ana/habits/run.md"))
+    let said = try Self.run(sandbox, "sync", "now", "--no-build").output
+    #expect(said.contains("1 copy that another program left merged."))
+    #expect(said.contains("2026\(ending).csv cannot be merged: "))
+    #expect(said.contains("xylophone"))
+    #expect(sandbox.files(below: "data").filter { $0.contains("sync-conflict") }.count == 1)
+  }
+
+  @Test("the day that check-ins make of the chosen one is told, to scripts too")
+  func moved() throws {
+    let sandbox = try Sandbox.diary()
+    let path = "data/people/ana/habits/run.md"
+    var lines = try sandbox.read(path).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines.insert("# ⇄ archived: 2026-01-01", at: 1)
+    try sandbox.write(path, lines.joined(separator: "\n"))
+    let id = String(try Self.run(sandbox, "conflicts").output.prefix(6))
+    let told = try Self.run(sandbox, "conflicts", "settle", id, "other", "--json", "--no-build").output
+    let moved = try #require(told.firstMatch(of: /"moved": ?"(2026-[0-9-]+)"/))
+    #expect(try sandbox.read(path).contains("archived: \(moved.1)\n"))
   }
 
   @Test("a data folder inside of a larger repository is refused, and one that is none says what to do")

@@ -268,7 +268,7 @@ struct SectionInputsTests {
       base,
       try changing(
         base, { $0.username = try name("carl") }, { $0.name = "Carl" }, { $0.bio = "Runs" },
-        { $0.today = try day("2026-11-21") }, { $0.relation = .followed },
+        { $0.today = try day("2026-11-21") }, { $0.timeZone = "Europe/Lisbon" }, { $0.relation = .followed },
         { $0.habits = [TrackedHabit(habit: try habit(), log: EventLog())] },
         { $0.photos = [Photo(name: "a.png", width: 1, height: 1, digest: "")] },
         { $0.formerNames = [try name("benny")] })
@@ -277,8 +277,28 @@ struct SectionInputsTests {
       MovedInputs(base, from: try name("benny")),
       try changing(
         MovedInputs(base, from: try name("benny")), { $0.former = try name("bob") }, { $0.username = try name("carl") },
-        { $0.name = "Carl" }, { $0.habits = [try slug("run")] })
+        { $0.name = "Carl" }, { $0.habits = [try slug("run")] }, { $0.shared = base })
     ) { $0.encode(into: &$1) }
+    // All of them but today: what a feed tells stands as of the newest check-in.
+    let news = NewsInputs(person: base, newest: try day("2026-11-19"), feed: "people/ben/feed")
+    var tomorrow = base
+    tomorrow.today = try day("2026-11-21")
+    func bytes(_ inputs: NewsInputs) -> [UInt8] {
+      var encoder = ModelEncoder()
+      inputs.encode(into: &encoder)
+      return encoder.bytes
+    }
+    let now = bytes(news)
+    #expect(bytes(NewsInputs(person: tomorrow, newest: news.newest, feed: news.feed)) == now)
+    #expect(bytes(NewsInputs(person: base, newest: try day("2026-11-18"), feed: news.feed)) != now)
+    #expect(bytes(NewsInputs(person: base, newest: news.newest, feed: "people/bob/feed")) != now)
+    for other in try changing(
+      base, { $0.username = try name("carl") }, { $0.name = "Carl" }, { $0.timeZone = "Europe/Lisbon" },
+      { $0.habits = [TrackedHabit(habit: try habit(), log: EventLog())] },
+      { $0.habits = [TrackedHabit(habit: try habit(), log: try log("2026-11-19"))] })
+    {
+      #expect(bytes(NewsInputs(person: other, newest: news.newest, feed: news.feed)) != now)
+    }
     let facts = try owner()
     func other(_ username: String, _ name: String, _ today: String, isReader: Bool) throws -> OwnerFacts {
       OwnerFacts(
@@ -307,11 +327,11 @@ struct SectionInputsTests {
     let own = OwnAchievement(id: "a", title: "A", kind: .total, atLeast: 2, habit: try slug("run"))
     func inputs(
       _ tracked: TrackedHabit, siblings: [TrackedHabit]? = nil, owner: OwnerFacts? = nil, _ own: [OwnAchievement] = [],
-      back: String = "Ben", challenges: [LinkNode] = []
+      back: String = "Ben", challenges: [LinkNode] = [], cardYear: Int? = nil
     ) throws -> HabitInputs {
       HabitInputs(
         tracked: tracked, siblings: siblings ?? [heir, older], owner: try owner ?? self.owner(), ownAchievements: own,
-        back: LinkNode(title: back, href: "../index.html"), challenges: challenges, entries: nil)
+        back: LinkNode(title: back, href: "../index.html"), challenges: challenges, entries: nil, cardYear: cardYear)
     }
     var other = tracked
     other.habit.title = "Other"
@@ -324,6 +344,7 @@ struct SectionInputsTests {
         try inputs(tracked, owner: owner { $0["a.png"] = Photo(name: "a.png", width: 1, height: 1, digest: "") }),
         try inputs(tracked, [own]), try inputs(tracked, back: "Habits"),
         try inputs(tracked, challenges: [LinkNode(title: "Miles", href: "challenges/miles/index.html")]),
+        try inputs(tracked, cardYear: 2026),
       ],
       // What is known of the same habits already.
       leavingOut: ["entries"]
@@ -585,14 +606,14 @@ struct SectionInputsTests {
     func inputs(
       year: Int = 2026, path: String = "people/ben/2026.html", owner: OwnerFacts? = nil, habit: Habit? = nil,
       _ log: EventLog, notes: [YearNotes.Note] = [], back: LinkNode? = nil, previous: LinkNode? = nil,
-      next: LinkNode? = nil
+      next: LinkNode? = nil, card: CardLink? = nil
     ) throws -> YearInputs {
       let facts = try owner ?? self.owner()
       let entry = HabitEntry(
         TrackedHabit(habit: try habit ?? self.habit(), log: log), owner: facts, in: try context())
       return YearInputs(
         year: year, path: path, owner: facts, facts: [YearHabitFacts(entry.reported)], addresses: [entry.address],
-        notes: notes, back: back, previous: previous, next: next)
+        notes: notes, back: back, previous: previous, next: next, card: card)
     }
     let plain = try log("2026-11-19")
     let told = try log("2026-11-19", details: EventDetails(comment: "Fog", photo: "a.png"))
@@ -607,6 +628,7 @@ struct SectionInputsTests {
         try inputs(year: 2025, plain), try inputs(path: "year/index.html", plain), try inputs(owner: other, plain),
         try inputs(try log("2026-11-18")), try inputs(plain, notes: notes), try inputs(plain, back: link),
         try inputs(plain, previous: link), try inputs(plain, next: link),
+        try inputs(plain, card: CardLink(path: "people/ben/2026.png", text: "Ben, 2026")),
       ],
       // It follows from the habits, whose slugs are encoded, and their owner.
       leavingOut: ["addresses"]
@@ -633,6 +655,37 @@ struct SectionInputsTests {
         return encoder.bytes
       })
     #expect(encoded.count == habits.count)
+  }
+
+  @Test("of the picture of a year beside links")
+  func cards() throws {
+    let days = SharedYear(of: [], year: 2026, today: try day("2026-11-20"))
+    func card(
+      _ name: String = "Ben", _ color: Palette = .teal, days: SharedYear, newest: Day? = nil,
+      _ figures: [YearCard.Figure] = [], weekStartsOn: Weekday = .monday
+    ) throws -> YearCard {
+      YearCard(
+        name: name, color: color, days: days, newest: newest, figures: figures, weekStartsOn: weekStartsOn,
+        words: try testWords())
+    }
+    let report = HabitReport(
+      of: try habit(), log: try log("2026-11-18"), today: try day("2026-11-20"), weekStartsOn: .monday)
+    let cards = [
+      try card(days: days), try card("Carl", days: days), try card("Ben", .plum, days: days),
+      try card(days: SharedYear(of: [], year: 2025, today: try day("2026-11-20"))),
+      try card(days: SharedYear(of: [report], year: 2026, today: try day("2026-11-20"))),
+      try card(days: days, newest: try day("2026-11-20")), try card(days: days, weekStartsOn: .sunday),
+      try card(days: days, [YearCard.Figure(number: "1", first: "", second: "")]),
+      try card(days: days, [YearCard.Figure(number: "", first: "1", second: "")]),
+      try card(days: days, [YearCard.Figure(number: "", first: "", second: "1")]),
+    ]
+    let encoded = Set(
+      cards.map { card in
+        var encoder = ModelEncoder()
+        CardInputs(path: "people/ben/2026.png", card: card).encode(into: &encoder)
+        return encoder.bytes
+      })
+    #expect(encoded.count == cards.count)
   }
 
   @Test("a past year's plate depends on nothing that came after it")

@@ -404,7 +404,7 @@ struct YearPictureTests {
     #expect(try YearPicture.years(of: habits, through: day("2026-11-20")) == [2025, 2026])
   }
 
-  @Test("the colours are those of light pages, and the strokes those of the style sheet")
+  @Test("the colours are those of pages, and the strokes those of the style sheet")
   func agreesWithSheets() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -412,7 +412,8 @@ struct YearPictureTests {
       try String(contentsOf: root.appending(path: "Templates/assets/\(name).css"), encoding: .utf8)
     }
     let (base, marks) = (try sheet("daybook"), try sheet("marks"))
-    for ink in Ink.allCases { #expect(base.contains("--\(ink): light-dark(\(ink.hex),"), "\(ink)") }
+    for ink in Ink.allCases { #expect(base.contains("--\(ink): light-dark(\(ink.hex), \(ink.dark))"), "\(ink)") }
+    #expect(base.contains("--c: light-dark(var(--h), oklch(from var(--h) \(DarkInks.steps)))"))
     for color in Palette.allCases { #expect(base.contains(".c-\(color.rawValue) { --h: \(color.hexInk) }")) }
     let names = [
       "full": DayMark.full, "done": .done, "part": .part, "skipped": .skipped, "blank": .blank, "missed": .missed,

@@ -18,6 +18,7 @@ func plantedSite(publicLocation: String = "none") throws -> TemporarySite {
     public_location: \(publicLocation)
     limits: {title: 60, reason: 60, comment: 60}
     site_id: abcdefghijklmnopqrstuv
+    base_url: https://example.org/d/
     """)
   func person(_ name: String, _ visibility: String, followers: String = "") throws {
     try site.write(
@@ -215,6 +216,29 @@ struct CanaryTests {
     #expect(texts["calendar/to-do.ics"]?.contains("own-task-canary") == true)
   }
 
+  @Test("feeds and pictures to embed have what is public, and neither photos nor places nor notes nor reminders")
+  func feeds() async throws {
+    let site = try plantedSite(publicLocation: "exact")
+    try await site.build()
+    let files = try TemporarySite.files(in: site.site + "/public")
+    let feeds = files.filter { $0.key.hasSuffix("feed.json") || $0.key.hasSuffix("feed.xml") }
+    #expect(feeds.keys.sorted() == ["people/ana/feed.json", "people/ana/feed.xml"])
+    let pictures = files.filter { $0.key.hasSuffix(".svg") && $0.key.hasPrefix("people/") }
+    #expect(pictures.keys.allSatisfy { $0.hasPrefix("people/ana/pub-slug-canary/") } && pictures.count == 2)
+    for (path, bytes) in feeds.merging(pictures, uniquingKeysWith: { $1 }) {
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(text.contains("pub-title-canary"), "\(path)")
+      for word in ["fri-", "own-", "eve-", "photo-canary", "notes-canary", "38.72", "9.139", "06:59"] {
+        #expect(!text.contains(word), "\(path) has \(word)")
+      }
+    }
+    for (path, bytes) in feeds {
+      #expect(String(decoding: bytes, as: UTF8.self).contains("pub-comment-canary"), "\(path)")
+    }
+    let home = try TemporarySite.files(in: site.site + "/home")
+    #expect(!home.keys.contains { $0.hasSuffix("feed.json") || $0.hasSuffix("badge.svg") })
+  }
+
   @Test("a friend's edition adds what is for friends, and their own goal")
   func friend() async throws {
     let site = try plantedSite()
@@ -360,6 +384,8 @@ struct CanaryTests {
     let path = "people/ana/habits/pub-slug-canary.md"
     try site.write(path, try site.text(path).replacing("visibility: public", with: "visibility: private"))
     try await site.build()
+    let files = try TemporarySite.files(in: site.site + "/public").keys
+    #expect(!files.contains { $0.hasPrefix("people/") && !$0.hasSuffix(".html") }, "\(files)")
     // A public challenge stays, in which the habit has no name.
     var found = try canaries(in: site.site + "/public").filter { !$0.contains("-challenge") }
     // A picture has no mark, and without the manifest nobody can tell whose it is.

@@ -13,6 +13,10 @@ struct IncrementalTests {
   func edits(_ seed: UInt64) async throws {
     let site = try smallSite()
     if seed.isMultiple(of: 2) { try sealForBen(site) }
+    // With feeds, pictures to embed and pictures beside links.
+    if seed.isMultiple(of: 2) {
+      try site.write("daybook.yml", try site.text("daybook.yml") + "base_url: https://example.org/d/\n")
+    }
     var random = SeededGenerator(seed: seed)
     try await site.build()
     for step in 1...21 {

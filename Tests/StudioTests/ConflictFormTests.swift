@@ -75,6 +75,8 @@ struct ConflictFormTests {
     #expect(try await sample.today().contains("Two devices changed 1 thing differently."))
     let conflict = try #require(try await page(sample).conflicts.first)
     #expect(conflict.choices.map(\.label) == ["Keep it with its check-ins", "Delete it with its check-ins"])
+    // One tap is not enough for it.
+    #expect(conflict.choices.map(\.ask) == [nil, "Delete"])
     try await sample.send("conflict-settle", ["conflict": conflict.id, "choice": "other"])
     #expect(sample.text("people/ana/habits/run.md") == nil)
     #expect(sample.rows == ["2026-11-18,water,8"])
@@ -86,6 +88,22 @@ struct ConflictFormTests {
     try await sample.send("conflict-settle", ["conflict": again.id, "choice": "this"])
     #expect(sample.text("people/ana/habits/run.md") == "---\ntitle: Run\nschedule: daily\n---\n")
     #expect(sample.rows.count == 3)
+  }
+
+  @Test("a habit that another device archived is asked about in words, and its check-ins move the day, which is said")
+  func archivedHabit() async throws {
+    let sample = try ServedSample(today: day)
+    try sample.write(
+      "---\ntitle: Run\nschedule: daily\n# ⇄ archived: 2026-11-15\n---\n", to: "people/ana/habits/run.md")
+    try sample.write("when,habit,value\n2026-11-18,run,done\n", to: "people/ana/events/2026.csv")
+    let conflict = try #require(try await page(sample).conflicts.first)
+    #expect(conflict.subject.filter(\.isASCII) == "Run: Archived")
+    #expect(conflict.choices.map(\.ask) == [nil, nil])
+    let outcome = try await sample.send("conflict-settle", ["conflict": conflict.id, "choice": "other"])
+    #expect(outcome.note.text.contains("There are check-ins until then"))
+    #expect(
+      sample.text("people/ana/habits/run.md") == "---\ntitle: Run\nschedule: daily\narchived: 2026-11-19\n---\n")
+    #expect(sample.rows == ["2026-11-18,run,done"])
   }
 
   @Test("a field of a task is on Today, and decided about in its words")

@@ -45,16 +45,17 @@ struct FollowFormTests {
     let sample = try sample()
     try sample.write("- {person: cleo, state: requested, on: 2026-11-18}\n", to: "people/ana/followers.yml")
     let page = try await following(sample)
-    // Ana does not follow Cleo, and may therefore not know her name.
-    #expect(page.requests.map(\.name) == ["cleo"] && page.requests.map(\.note) == ["18 Nov 2026"])
+    // Ana does not follow Cleo, who says by asking what she is called.
+    #expect(page.requests.map(\.name) == ["Cleo Marsh"] && page.requests.map(\.note) == ["18 Nov 2026"])
     let html = try await sample.html(of: page)
     #expect(html.contains("action=\"-/follow-accept\"") && !html.contains("followers.yml"))
     #expect(
-      try await sample.send("follow-accept", ["person": "cleo", "state": "requested"]).note.text == "cleo follows you")
-    #expect(try await following(sample).followers.map(\.name) == ["cleo"])
+      try await sample.send("follow-accept", ["person": "cleo", "state": "requested"]).note.text
+        == "Cleo Marsh follows you")
+    #expect(try await following(sample).followers.map(\.name) == ["Cleo Marsh"])
     #expect(
       try await sample.send("follow-decline", ["person": "cleo", "state": "accepted"]).note.text
-        == "cleo does not follow you")
+        == "Cleo Marsh does not follow you")
     #expect(sample.text("people/ana/followers.yml") == "- {person: cleo, state: declined, on: \(day)}\n")
     #expect(try await following(sample).followers.isEmpty)
   }

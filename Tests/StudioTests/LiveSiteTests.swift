@@ -222,6 +222,31 @@ struct LiveSiteTests {
     #expect(pages.asset(at: "assets/studio.js") == nil)
   }
 
+  @Test("the public edition as it is served has its feeds and pictures, and an own one none")
+  func sharedFiles() async throws {
+    let sample = try ServedSample(today: day)
+    try sample.write("owner: ana\nbase_url: https://example.org/\n", to: "daybook.yml")
+    try sample.write("name: Ana\nvisibility: public\n", to: "people/ana/profile.yml")
+    try sample.write("---\ntitle: Run\nschedule: daily\nvisibility: public\n---\n", to: "people/ana/habits/run.md")
+    try sample.write("when,habit,value\n\(day),run,done\n", to: "people/ana/events/2026.csv")
+    let revision = try await sample.revision()
+    let pages = revision.pages(of: .init(reader: .everyone, folder: "public"))
+    guard case .drawn(let badge)? = pages.asset(at: "people/ana/run/badge.svg"),
+      case .bytes(let feed)? = pages.asset(at: "people/ana/feed.json")
+    else {
+      Issue.record("there is no badge, or no feed")
+      return
+    }
+    var drawing = HTMLWriter()
+    badge.write(to: &drawing)
+    #expect(String(decoding: drawing.bytes, as: UTF8.self).hasPrefix("<svg "))
+    #expect(String(decoding: feed, as: UTF8.self).contains("https://example.org/people/ana/run/index.html"))
+    #expect(pages.asset(at: "people/ana/\(day.year).png") != nil && pages.asset(at: "people/ana/1999.png") == nil)
+    #expect(pages.page(at: "people/ana/feed.json") == nil)
+    let ana = try #require(Username("ana"))
+    #expect(revision.pages(of: .home(of: ana)).asset(at: "people/ana/feed.json") == nil)
+  }
+
   @Test("the bar says what was changed, escaped, and which change would be taken back")
   func note() async throws {
     let sample = try ServedSample(today: day)

@@ -76,6 +76,28 @@ struct PlanShelfTests {
     #expect(await sample.site.feed.latest?.revision(of: names[1]) == after.number)
   }
 
+  @Test("what somebody reports makes the pages new of those who run the site, and so does what is answered")
+  func reported() async throws {
+    let names = try ["ana", "ben", "cleo"].map { try #require(Username($0)) }
+    let sample = try ServedSample(today: day, owners: [names[0]])
+    try sample.write("name: Ben\n", to: "people/ben/profile.yml")
+    try sample.write("name: Cleo\n", to: "people/cleo/profile.yml")
+    let before = try await sample.revision()
+    let report = "- {number: 1, at: 2026-11-18T10:00, text: It hangs.}\n"
+    try sample.write(report, to: "people/ben/support.yml")
+    let after = try await sample.revision()
+    #expect(names.map { after.ages[.person($0)] } == [after.number, after.number, before.number])
+    // Who runs the site is asked only where that matters.
+    try sample.write("name: Benjamin\n", to: "people/ben/profile.yml")
+    let renamed = try await sample.revision()
+    #expect(names.map { renamed.ages[.person($0)] } == [after.number, renamed.number, before.number])
+    let answered = report.replacing("}", with: ", answers: [{by: ana, at: 2026-11-18T11:00, text: Mended.}]}")
+    try sample.write(answered, to: "people/ben/support.yml")
+    let last = try await sample.revision()
+    #expect(last.book.person(names[1])?.reports.first?.answers.count == 1)
+    #expect(names.map { last.ages[.person($0)] } == [last.number, last.number, before.number])
+  }
+
   @Test("settings and templates make everybody's pages new, and a reading that gives the same makes no revision")
   func everybody() async throws {
     let sample = try ServedSample(today: day)

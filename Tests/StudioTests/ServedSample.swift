@@ -43,7 +43,8 @@ final class ServedSample: Sendable {
 
   let calendar: Calendar
 
-  init(today: Day) throws {
+  /// - Parameter owners: Those who run the site.
+  init(today: Day, owners: Set<Username> = []) throws {
     root = NSTemporaryDirectory() + "daybook-studio-\(UUID().uuidString)"
     calendar = Calendar(today)
     builds = Builds()
@@ -54,7 +55,7 @@ final class ServedSample: Sendable {
         read: { await BookReader(root: root).read(today: calendar.today, now: 1_795_000_000) },
         publish: { _, book in builds.add(book.today) }, sources: .none, today: today, now: { 1_795_000_000 },
         wallClock: { _, _ in WallClock(date: calendar.today, time: .midnight) }, say: { _ in }),
-      token: token)
+      token: token, owners: { owners })
     try write("owner: ana\ntime_zone: UTC\n", to: "daybook.yml")
     try write("name: Ana\n", to: "people/ana/profile.yml")
     try write("---\ntitle: Run\nschedule: daily\n---\n", to: "people/ana/habits/run.md")

@@ -126,8 +126,7 @@ extension EventRow {
   private var shownComment: String { TextLimit.widest.cut(comment) }
 
   fileprivate func countsFor(_ day: Day, dayStartsAt: TimeOfDay) -> Bool {
-    guard let date = self.day else { return false }
-    return (time.map { $0 < dayStartsAt } ?? false ? date - 1 : date) == day
+    self.day.map { DayAndTime(day: $0, time: time).day(startingAt: dayStartsAt) } == day
   }
 
   /// Whether the row is the log's entry, given that both have the same day.

@@ -21,7 +21,7 @@ extension FolderConflicts.Conflict {
   /// What counts now.
   public var here: ConflictSaying {
     switch kind {
-    case .copy: .file(path)
+    case .copy: isAlone ? .nothing : .file(path)
     case .version(let conflict):
       switch conflict.content {
       case .checkIn(let row, _): row.map(ConflictSaying.checkIn) ?? .nothing

@@ -10,6 +10,8 @@ extension FolderConflicts.Conflict {
     public var conflicts: [String] = []
     /// Rows of which nobody knows how often they were recorded; the larger number is in the file.
     public var doubtful: [EventFileMerge.Doubt] = []
+    /// The first or last day of a habit, or that of its archiving, where check-ins made it another one than what was chosen.
+    public var moved: Day?
   }
 
   /// Stages what was chosen, and says what it was about for whoever undoes it.
@@ -19,7 +21,8 @@ extension FolderConflicts.Conflict {
   ///   - author: Who decides.
   ///   - book: What the folder has, without what is not sound.
   ///   - day: The day for what is noted.
-  /// - Throws: ``Refusal`` where a copy cannot be merged, `EditFlaw`, and `StorageFailure`.
+  /// - Throws: ``Refusal`` where a copy cannot be merged, ``FieldProblems`` where a habit has check-ins that do not fit what was
+  ///   chosen, `EditFlaw`, and `StorageFailure`.
   @discardableResult
   public func settle(
     _ choice: UnsettledConflict.Choice, by author: Username, in book: Book, on day: Day, in draft: inout FolderDraft
@@ -31,15 +34,19 @@ extension FolderConflicts.Conflict {
     let summary = summary(in: book)
     switch kind {
     case .version(let conflict):
+      var merged = Merged()
       if conflict.kind == .deletion, choice == .other {
         try delete(in: book, from: &draft)
       } else {
         let bytes = try draft.bytes(of: path) ?? []
-        let settled = try EditFlaw.naming(path) { try conflict.settled(choice, in: bytes, by: author) }
+        var settled = try EditFlaw.naming(path) { try conflict.settled(choice, in: bytes, by: author) }
+        if choice == .other, let fit = try HabitFitting(of: path, in: book, conflict) {
+          (settled, merged.moved) = try EditFlaw.naming(path) { try fit.fitted(settled) }
+        }
         draft.write(settled, to: path)
       }
       draft.summary = summary
-      return Merged()
+      return merged
     case .copy(let copy, _):
       let merged = try merge(copy, choice, on: day, in: &draft)
       draft.summary = summary
@@ -56,18 +63,35 @@ extension FolderConflicts.Conflict {
     var merged = Merged()
     switch (choice, ours) {
     case (.this, _?): break
-    case (.other, _), (_, nil): draft.write(theirs, to: path)
+    case (.other, _), (_, nil): merged.conflicts = try write(theirs, from: theirs, in: &draft)
     case (.both, let ours?):
       guard
         let outcome = FileMerge(path: path).merge(base: nil, ours: ours, theirs: theirs, at: DayAndTime(day: day))
       else {
         throw Refusal("the copy `\(copy)` cannot be read as a file of its kind", hint: "\(call: "check") says why")
       }
-      if outcome.bytes != ours { draft.write(outcome.bytes, to: path) }
       merged = Merged(conflicts: outcome.conflicts, doubtful: outcome.doubtful)
+      if outcome.bytes != ours { merged.conflicts += try write(outcome.bytes, from: theirs, in: &draft) }
     }
     draft.remove(copy)
     return merged
+  }
+
+  /// Stages what a copy makes of its file, so that the folder can be read as before.
+  ///
+  /// - Returns: What does not fit what else is there, and waits.
+  private func write(_ bytes: [UInt8], from copy: [UInt8], in draft: inout FolderDraft) throws -> [String] {
+    guard FileMerge(path: path) != .whole else {
+      draft.write(bytes, to: path)
+      return []
+    }
+    let all = try draft.allPaths()
+    let copies = Set(FolderConflicts.copies(among: all).map(\.path))
+    let file = try CopiedFile(copy, of: path, merged: bytes, in: all.filter { !copies.contains($0) }) { [draft] path in
+      try draft.bytes(of: path) ?? []
+    }
+    for (path, bytes) in file.changes.sorted(by: { $0.key < $1.key }) { draft.write(bytes, to: path) }
+    return file.setAside
   }
 
   /// Stages the deletion of a habit or a list that another device deleted, with all that belongs to it.

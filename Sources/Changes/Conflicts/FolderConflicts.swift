@@ -20,6 +20,13 @@ public struct FolderConflicts: Sendable {
     public var kind: Kind
     /// The file that counts, relative to the data folder.
     public var path: String
+    /// Whether it is a copy of a file that is not there.
+    public var isAlone = false
+
+    /// Whether it is a copy that another program left.
+    public var isCopy: Bool {
+      if case .copy = kind { true } else { false }
+    }
 
     /// Six letters and digits by which commands and forms name it.
     public var id: String {
@@ -42,6 +49,7 @@ public struct FolderConflicts: Sendable {
     public var choices: [UnsettledConflict.Choice] {
       switch kind {
       case .version(let conflict): conflict.choices
+      case .copy where isAlone: [.other]
       case .copy: FileMerge(path: path) == .whole ? [.this, .other] : UnsettledConflict.Choice.allCases
       }
     }
@@ -57,24 +65,32 @@ public struct FolderConflicts: Sendable {
   /// - Throws: `StorageFailure` where a file cannot be read.
   public init(in draft: FolderDraft) throws {
     let paths = try draft.allPaths()
+    let copies = Self.copies(among: paths)
+    let (known, copied) = (Set(paths), Set(copies.map(\.path)))
+    conflicts = copies.map { copy in
+      Conflict(
+        kind: .copy(path: copy.path, copy.origin), path: copy.original, isAlone: !known.contains(copy.original))
+    }
+    for path in paths where !copied.contains(path) && FileMerge(path: path) != .whole {
+      guard let bytes = try draft.bytes(of: path), Self.mayHaveMark(bytes) else { continue }
+      conflicts += UnsettledConflict.all(in: path, bytes).map { Conflict(kind: .version($0), path: path) }
+    }
+    conflicts.sort { ($0.path, $0.id) < ($1.path, $1.id) }
+  }
+
+  /// The copies among files, each with who left it and the path of the file of which it is one.
+  static func copies(
+    among paths: [String]
+  ) -> [(path: String, origin: ConflictCopy.Origin, original: String)] {
     let folders = Dictionary(grouping: paths) { path in
       path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
-    for (folder, paths) in folders {
+    return folders.flatMap { folder, paths in
       let names = Set(paths.map { String($0.dropFirst(folder.count)) })
-      for name in names {
-        if let copy = ConflictCopy(name, beside: names) {
-          conflicts.append(Conflict(kind: .copy(path: folder + name, copy.origin), path: folder + copy.original))
-        } else if FileMerge(path: folder + name) != .whole, let bytes = try draft.bytes(of: folder + name),
-          Self.mayHaveMark(bytes)
-        {
-          conflicts += UnsettledConflict.all(in: folder + name, bytes).map {
-            Conflict(kind: .version($0), path: folder + name)
-          }
-        }
+      return names.compactMap { name in
+        ConflictCopy(name, beside: names).map { (folder + name, $0.origin, folder + $0.original) }
       }
     }
-    conflicts.sort { ($0.path, $0.id) < ($1.path, $1.id) }
   }
 
   private static func mayHaveMark(_ bytes: [UInt8]) -> Bool {

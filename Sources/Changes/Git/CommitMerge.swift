@@ -123,9 +123,10 @@ private final class BlobStore {
     return bytes
   }
 
-  /// A name for a content that git does not know.
-  func keep(_ bytes: [UInt8]) -> String {
-    let name = "kept-\(known.count)"
+  /// The name of a content that git need not have: the one that it would have there, so that equal contents are known to be.
+  func keep(_ bytes: [UInt8]) throws -> String {
+    let made = try git.said(["hash-object", "--no-filters", "--stdin"], reading: bytes)
+    let name = String(made.prefix { $0 != "\n" })
     known[name] = bytes
     return name
   }

@@ -83,6 +83,11 @@ public struct FolderSync: Sendable {
   private func commit(in folder: LockedFolder, _ outcome: inout Outcome) throws {
     try finish(in: folder)
     try requireNothingBegun()
+    let named = try TaskIDs.changes(in: writer.glance(), on: moment.day)
+    if !named.isEmpty {
+      try folder.apply(named, note: "ids of tasks")
+      folder.forgetNote()
+    }
     try folder.step("add")
     try git.said(["add", "--all", "--", "."])
     try refuseSecrets()
@@ -94,7 +99,9 @@ public struct FolderSync: Sendable {
       identity = ["-c", "user.name=\(device)", "-c", "user.email=daybook@localhost"]
     }
     let files = changed == 1 ? "1 file" : "\(changed) files"
-    try git.said(identity + ["commit", "--quiet", "--no-verify", "-m", files + Self.from + device])
+    // Two devices of one name that commit the same in the same second made two commits, not one.
+    let own = "Daybook-Id: \(String(UInt64.random(in: .min ... .max), radix: 36))"
+    try git.said(identity + ["commit", "--quiet", "--no-verify", "-m", files + Self.from + device, "-m", own])
     outcome.sent += changed
   }
 

@@ -1,9 +1,12 @@
+import Foundation
 import Journal
 
 /// How a data folder stands to the repository with which it is brought in line, as far as is known here.
 public struct SyncStatus: Sendable {
   /// The address of that repository; `nil` for none.
   public let remote: String?
+  /// Whether that repository is a folder of this machine that is not there, such as one on a stick that is not plugged in.
+  public let isRemoteGone: Bool
   /// The branch that is checked out; `nil` for none.
   public let branch: String?
   /// How many files here are in no commit yet.
@@ -22,6 +25,7 @@ public struct SyncStatus: Sendable {
     let setup = GitSetup(git)
     try setup.requireOwnRepository()
     remote = try git.remote()
+    isRemoteGone = remote.map { $0.hasPrefix("/") && !FileManager.default.fileExists(atPath: $0) } ?? false
     branch = try git.branch()
     uncommitted = try git.said(["status", "--porcelain=v1", "-z", "--no-renames", "--untracked-files=all"])
       .split(separator: "\0").count

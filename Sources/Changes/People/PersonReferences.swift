@@ -85,17 +85,18 @@ struct PersonReferences {
     for challenge in challenges {
       try edit(FolderLayout.challenge(challenge)) { bytes throws(EditFlaw) in
         var file = try YamlEdit(bytes, .challenge)
-        try replace(in: "participants", of: &file, by: name)
-        if isNamed(file.text(of: "by")) {
-          if let name { try file.set("by", to: .plain(name.text)) } else { try file.remove("by") }
+        let mentions = PersonMentions.challenge
+        for key in mentions.lists { try replace(in: key, of: &file, by: name) }
+        for key in mentions.single where isNamed(file.text(of: key)) {
+          if let name { try file.set(key, to: .plain(name.text)) } else { try file.remove(key) }
         }
-        return file.keys.contains("participants") || file.keys.contains("by") ? file.bytes : nil
+        return mentions.needed.contains(where: file.keys.contains) ? file.bytes : nil
       }
     }
     for list in lists {
       try edit(FolderLayout.list(list.list, of: list.owner)) { bytes throws(EditFlaw) in
         var file = try YamlEdit(bytes, .list)
-        for key in ["visibility", "share"] { try replace(in: key, of: &file, by: name) }
+        for key in PersonMentions.list.lists { try replace(in: key, of: &file, by: name) }
         var sheet = try ListSheet(file.bytes)
         for former in names where former != name { _ = try sheet.replace(former, by: name) }
         return sheet.bytes
@@ -108,7 +109,7 @@ struct PersonReferences {
     }
     try edit(FolderLayout.settings) { bytes throws(EditFlaw) in
       var file = try YamlEdit(bytes, .settings)
-      for key in ["homes", "public_people", "hidden_people"] { try replace(in: key, of: &file, by: name) }
+      for key in PersonMentions.settings.lists { try replace(in: key, of: &file, by: name) }
       if let name, isNamed(file.text(of: "owner")) { try file.set("owner", to: .plain(name.text)) }
       return file.bytes
     }

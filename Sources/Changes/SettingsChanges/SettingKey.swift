@@ -38,7 +38,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   public var meaning: String {
     switch self {
     case .title: "the name of the site"
-    case .baseURL: "where the site is hosted; calendars name pages by it"
+    case .baseURL: "where the site is hosted; feeds and calendars need it"
     case .language: "of the site's own words, as en or pt-BR"
     case .timeZone: "an IANA name, as Europe/Lisbon"
     case .weekStartsOn: "a weekday, as monday"

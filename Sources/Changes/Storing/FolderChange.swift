@@ -196,7 +196,7 @@ extension Reading {
   }
 
   /// What is wrong here and was not before.
-  fileprivate func problems(notIn before: Reading) -> [Diagnostic] {
+  func problems(notIn before: Reading) -> [Diagnostic] {
     diagnostics.filter { found in !before.diagnostics.contains { $0.isSameProblem(as: found) } }
   }
 }

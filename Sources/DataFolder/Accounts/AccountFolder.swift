@@ -76,6 +76,9 @@ public struct AccountFolder: Sendable {
     return listing
   }
 
+  /// Those who run the site.
+  public var owners: Set<Username> { Set(listing().accounts.filter { $0.value.role == .owner }.keys) }
+
   /// What the file of an account would be without its secrets. Who the person is to a provider is none: nobody else can say so.
   public static func facts(of account: Account) -> [UInt8] {
     var facts = account

@@ -12,8 +12,8 @@ struct EventRowReader: ~Copyable {
   /// The slugs of habits whose files could not be read.
   let unreadable: Set<String>
   let commentLimit: TextLimit
-  /// The time at which a day begins, in minutes after midnight.
-  let dayStart: Int16
+  /// The time at which a day begins.
+  let dayStart: TimeOfDay
   let today: Day
   var photoCache: PhotoCache
   private var fields = EventFields()
@@ -28,7 +28,7 @@ struct EventRowReader: ~Copyable {
     self.table = table
     self.unreadable = unreadable
     commentLimit = settings.limits.comments
-    dayStart = settings.dayStartsAt.minutes
+    dayStart = settings.dayStartsAt
     self.today = today
     self.photoCache = photoCache
   }
@@ -94,11 +94,9 @@ struct EventRowReader: ~Copyable {
     _ line: Line, _ columns: EventColumns, _ when: DayAndTime, _ index: Int, _ value: EventValue,
     _ details: EventDetails, _ problems: inout EventProblems
   ) -> Row? {
-    var day = when.day
-    if let time = when.time, time.minutes < dayStart { day = day - 1 }
-    let rule = table.rules[index]
+    let day = when.day(startingAt: dayStart)
     let place = columns[.when].map { fields[$0].whole }
-    if day.number < rule.firstDay || day.number > rule.lastDay {
+    if !table.rules[index].has(day) {
       let flaw = Self.flaw(of: day, outside: habits[index])
       problems.report(.error, .outside, .outsideHabit, flaw.message, in: line, at: place, hint: flaw.hint)
       return nil

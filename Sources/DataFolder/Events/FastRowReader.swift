@@ -75,7 +75,7 @@ struct FastRowReader {
     self.table = table
     self.ends = ends
     self.dates = dates
-    dayStart = Int(reader.dayStart)
+    dayStart = Int(reader.dayStart.minutes)
     // Each ASCII character is one byte.
     commentLimit = min(reader.commentLimit.characters, reader.commentLimit.bytes)
   }

@@ -8,6 +8,9 @@ struct HabitTable {
     var lastDay: Int32
     var takesDone: Bool
     var takesAmount: Bool
+
+    /// Whether the habit has a day.
+    func has(_ day: Day) -> Bool { day.number >= firstDay && day.number <= lastDay }
   }
 
   let rules: [Rule]
@@ -33,11 +36,7 @@ struct HabitTable {
   }
 
   init(_ habits: [Habit], today: Day) {
-    let rules = habits.map { habit in
-      Rule(
-        firstDay: habit.start?.number ?? .min, lastDay: habit.lastDay?.number ?? .max,
-        takesDone: habit.target.map { $0.period == .day } ?? true, takesAmount: habit.target != nil)
-    }
+    let rules = habits.map(Rule.init)
     var capacity = 16
     while capacity < habits.count * 4 { capacity *= 2 }
     let shift = UInt64(64 - capacity.trailingZeroBitCount)
@@ -151,5 +150,13 @@ struct HabitTable {
   fileprivate static func commas(in word: UInt64) -> UInt64 {
     let zeroes = word ^ 0x2C2C_2C2C_2C2C_2C2C
     return (zeroes &- 0x0101_0101_0101_0101) & ~zeroes & 0x8080_8080_8080_8080
+  }
+}
+
+extension HabitTable.Rule {
+  init(_ habit: Habit) {
+    self.init(
+      firstDay: habit.start?.number ?? .min, lastDay: habit.lastDay?.number ?? .max,
+      takesDone: habit.target.map { $0.period == .day } ?? true, takesAmount: habit.target != nil)
   }
 }

@@ -32,13 +32,9 @@ struct RepeatedRows {
   private func eachLine(
     of name: String, in folder: borrowing OpenFolder, _ body: (EventProblems.Line) -> Void
   ) {
-    guard case .success(let file) = folder.openEntry(name, flags: EventReader.openFlags, isFolder: false) else {
-      return
-    }
-    defer { EventReader.closeFile(file) }
     var number: Int32 = 0
     let pieces = ChunkedLineReader()
-    _ = pieces.read(file) { piece in
+    func take(_ piece: ChunkedLineReader.Piece) {
       guard case .lines(let lines) = piece else {
         number += 1
         return
@@ -49,5 +45,12 @@ struct RepeatedRows {
         body(.init(bytes: UnsafeBufferPointer(rebasing: content), number: number))
       }
     }
+    // What is shown of a file that is going to be stored is what it will say.
+    if case .bytes(let bytes) = folder.staged(name) { return pieces.read(bytes, take) }
+    guard case .success(let file) = folder.openEntry(name, flags: EventReader.openFlags, isFolder: false) else {
+      return
+    }
+    defer { EventReader.closeFile(file) }
+    _ = pieces.read(file, take)
   }
 }

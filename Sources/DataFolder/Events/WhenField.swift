@@ -127,3 +127,9 @@ enum WhenField {
 
   private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String { text(bytes[...]) }
 }
+
+extension DayAndTime {
+  /// The day for which a check-in of that day and time counts, where days begin at `start`: a time before it belongs to the
+  /// day before. Without a time it is the day itself.
+  package func day(startingAt start: TimeOfDay) -> Day { time.map { $0 < start } ?? false ? day - 1 : day }
+}

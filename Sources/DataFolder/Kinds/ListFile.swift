@@ -10,16 +10,8 @@ enum ListFile {
   static func read(
     _ source: SourceFile, slug: Slug, context: ReadingContext, attachments: inout AttachmentFolder
   ) -> Draft? {
-    guard let parts = FrontMatter(of: source), let fields = parts.fields(of: source, known: keys, owner: owner) else {
-      return nil
-    }
-    let title = fields.requiredLine("title", of: owner)
-    var list = TaskList(slug: slug, title: title?.text ?? "")
-    list.description = fields.text("description")
-    list.shares = shares(fields, context)
-    list.order = fields.integer("order", in: Habit.orders)
-    list.color = fields.color("color")
-    list.archivedOn = fields.day("archived")
+    guard let (parts, title, facts) = front(source, slug: slug, context: context) else { return nil }
+    var list = facts
     var tasks = TaskLines(source: source, context: context)
     tasks.read(parts.body)
     list.tasks = TaskSlugs.named(tasks.tree())
@@ -30,6 +22,28 @@ enum ListFile {
       if let attachment, named.insert(Array(attachment.name.utf8)).inserted { list.attachments.append(attachment) }
     }
     return title.map { Draft(list: list, title: $0) }
+  }
+
+  /// Reports what is wrong with what stands above the tasks.
+  static func check(_ source: SourceFile, context: ReadingContext) {
+    if let slug = Slug("x") { _ = front(source, slug: slug, context: context) }
+  }
+
+  /// A list without its tasks, with the place of its title.
+  private static func front(
+    _ source: SourceFile, slug: Slug, context: ReadingContext
+  ) -> (parts: FrontMatter, title: PlacedText?, list: TaskList)? {
+    guard let parts = FrontMatter(of: source), let fields = parts.fields(of: source, known: keys, owner: owner) else {
+      return nil
+    }
+    let title = fields.requiredLine("title", of: owner)
+    var list = TaskList(slug: slug, title: title?.text ?? "")
+    list.description = fields.text("description")
+    list.shares = shares(fields, context)
+    list.order = fields.integer("order", in: Habit.orders)
+    list.color = fields.color("color")
+    list.archivedOn = fields.day("archived")
+    return (parts, title, list)
   }
 
   /// A list, with the place of its title, which can be checked only once all lists are known.

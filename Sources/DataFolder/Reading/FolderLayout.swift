@@ -131,8 +131,23 @@ public struct FolderLayout: Sendable, Hashable {
   /// Whether a path in the data folder is the file of an account, which holds what somebody signs in by.
   public static func isAccount(_ path: String) -> Bool { entry(path) == .account }
 
+  /// Whether a path in the data folder is one of somebody's followers.
+  public static func isOfFollowers(_ path: String) -> Bool { entry(path) == .followers }
+
   /// Whether a path in the data folder is one of a photo or of what is attached to a task.
   public static func isOfPictures(_ path: String) -> Bool { [.photos, .files].contains(entry(path)) }
+
+  /// Whether a path in the data folder is one of a file of check-ins.
+  public static func isOfCheckIns(_ path: String) -> Bool {
+    owner(of: path) != nil && entry(path) == .events && path.split(separator: "/").count == 4
+      && path.lowercased().hasSuffix(".csv")
+  }
+
+  /// Whether a path in the data folder is one of a challenge.
+  public static func isOfChallenge(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[0] == challenges && parts[1].hasSuffix(".md")
+  }
 
   /// Whose folder a path in the data folder leads into; `nil` for what everybody shares.
   public static func owner(of path: String) -> Username? {

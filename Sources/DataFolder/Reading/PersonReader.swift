@@ -142,9 +142,10 @@ struct PersonReader {
   /// Reports a habit that takes over from one that does not exist, or from itself through any number of others.
   private func checkReplacements(_ drafts: [(draft: HabitFile.Draft, source: SourceFile)], known: [Slug]) {
     guard drafts.contains(where: { $0.draft.replaces != nil }) else { return }
-    let next = Dictionary(
-      drafts.compactMap { pair in pair.draft.habit.replaces.map { (pair.draft.habit.slug, $0) } },
-      uniquingKeysWith: { first, _ in first })
+    let circular = HabitSuccession.circular(
+      Dictionary(
+        drafts.compactMap { pair in pair.draft.habit.replaces.map { (pair.draft.habit.slug, $0) } },
+        uniquingKeysWith: { first, _ in first }))
     for (draft, source) in drafts {
       guard let replaced = draft.habit.replaces, let place = draft.replaces else { continue }
       guard known.contains(replaced) else {
@@ -154,13 +155,7 @@ struct PersonReader {
             ?? "habits are named as their files in `habits/`")
         continue
       }
-      var steps = 1
-      var slug = replaced
-      while slug != draft.habit.slug, let further = next[slug], steps <= drafts.count {
-        slug = further
-        steps += 1
-      }
-      if slug == draft.habit.slug {
+      if circular.contains(draft.habit.slug) {
         source.report(
           .error, .circular, "these habits take over from each other in a circle", at: place,
           hint: "take `replaces` out of the oldest of them")

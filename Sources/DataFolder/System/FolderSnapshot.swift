@@ -18,10 +18,18 @@ public struct FolderSnapshot: Sendable {
     fileprivate let bytes: [UInt8]?
   }
 
+  /// Something that is not among the files.
+  public struct LeftOut: Sendable, Equatable {
+    /// Relative to the data folder.
+    public let path: String
+    /// Whether it is a link that leads elsewhere; otherwise it is a pipe or something else that is no file.
+    public let isLink: Bool
+  }
+
   /// In the order of their paths.
   public let files: [File]
-  /// The paths of what is left out, since a link leads elsewhere there.
-  public let links: [String]
+  /// What is left out, in the order of the paths.
+  public let leftOut: [LeftOut]
   private let root: OpenFolder
   private let layout: FolderLayout
 
@@ -42,7 +50,7 @@ public struct FolderSnapshot: Sendable {
       for name in Self.kept where folder.has(name) { try collector.add(name, in: folder, isPrivate: true) }
     }
     files = collector.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    links = collector.links.sorted()
+    leftOut = collector.leftOut.sorted { $0.path < $1.path }
     self.root = root
     self.layout = layout
   }
@@ -84,7 +92,7 @@ public struct FolderSnapshot: Sendable {
     let layout: FolderLayout
     let withAccounts: Bool
     var files: [File] = []
-    var links: [String] = []
+    var leftOut: [LeftOut] = []
 
     mutating func collect(_ folder: OpenFolder) throws(StorageFailure) {
       let entries: [FolderEntry]
@@ -99,7 +107,7 @@ public struct FolderSnapshot: Sendable {
         case .folder:
           // What a link leads to is in the backup where it is, or lies elsewhere.
           if folder.isLink(entry.name) {
-            links.append(folder.path(of: entry.name))
+            leftOut.append(LeftOut(path: folder.path(of: entry.name), isLink: true))
             continue
           }
           switch folder.folder(entry.name) {
@@ -109,7 +117,8 @@ public struct FolderSnapshot: Sendable {
             throw StorageFailure(
               "cannot read", layout.displayed(folder.path(of: entry.name)), .notAllowed(problem.message))
           }
-        case .other: links.append(folder.path(of: entry.name))
+        case .other:
+          leftOut.append(LeftOut(path: folder.path(of: entry.name), isLink: folder.isLink(entry.name)))
         }
       }
       for name in FolderSnapshot.dotted where folder.has(name) { try add(name, in: folder, isPrivate: false) }
@@ -126,7 +135,7 @@ public struct FolderSnapshot: Sendable {
       var bytes: [UInt8]?
       if stamp?.isLink == true {
         guard let linked = try? FolderSnapshot.contents(of: name, in: folder, shown: shown) else {
-          return links.append(path)
+          return leftOut.append(LeftOut(path: path, isLink: true))
         }
         bytes = linked
       } else if !FolderLayout.isOfPictures(path) {

@@ -44,6 +44,17 @@ extension WallClock {
     }
     self.init(now, offset: offset)
   }
+
+  /// How many seconds a time zone is ahead of UTC when its clocks show this. A minute that they skip is read as if they had
+  /// not, and one that they show twice is the first.
+  public func offset(in zone: TimeZone) -> Int {
+    let shown = Double(minutes) * 60
+    // The offset of the moment itself, by one that is at most a day away.
+    let near = zone.secondsFromGMT(for: Date(timeIntervalSince1970: shown - 86_400))
+    let own = zone.secondsFromGMT(for: Date(timeIntervalSince1970: shown - Double(near)))
+    let isShown = zone.secondsFromGMT(for: Date(timeIntervalSince1970: shown - Double(own))) == own
+    return isShown ? own : near
+  }
 }
 
 extension DayAndTime {
@@ -53,11 +64,8 @@ extension DayAndTime {
   /// A minute that clocks skip is read as if they had not, and one that they show twice is the first.
   public func moved(from zone: String, to other: String) -> DayAndTime? {
     guard let time, let from = Self.zone(zone), let to = Self.zone(other) else { return nil }
-    let local = Int64(day.number) * 86_400 + Int64(time.minutes) * 60
-    // The offset of the moment itself, which is at most a day away from the one that is meant.
-    let before = local - Int64(from.secondsFromGMT(for: Date(timeIntervalSince1970: Double(local - 86_400))))
-    let offset = from.secondsFromGMT(for: Date(timeIntervalSince1970: Double(before)))
-    let moment = local - Int64(offset)
+    let shown = WallClock(date: day, time: time)
+    let moment = Int64(shown.minutes) * 60 - Int64(shown.offset(in: from))
     let clock = WallClock(moment, offset: to.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment))))
     return DayAndTime(day: clock.date, time: clock.time)
   }

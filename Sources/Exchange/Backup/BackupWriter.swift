@@ -30,6 +30,8 @@ public final class BackupWriter {
   /// - Returns: What of the backup is certain by now.
   public func file(_ path: String, _ bytes: [UInt8], modified: Int64, isPrivate: Bool = false) -> [UInt8] {
     list.digests[Self.folder + path] = SHA256.digest(of: bytes)
+    // A clock that was wrong may have put a file some centuries ahead.
+    let modified = min(modified, TarEntry.largestNumber)
     return add(TarEntry(path: Self.folder + path, size: bytes.count, modified: modified, isPrivate: isPrivate), bytes)
   }
 
@@ -48,7 +50,8 @@ public final class BackupWriter {
 
   private func add(_ entry: TarEntry, _ bytes: [UInt8]) -> [UInt8] {
     let padding = [UInt8](repeating: 0, count: TarEntry.padding(after: bytes.count))
-    let packed = gzip.pack(entry.header) + gzip.pack(bytes) + gzip.pack(padding)
+    guard let header = entry.header else { preconditionFailure("a file has less than 8 GiB, which are in memory here") }
+    let packed = gzip.pack(header) + gzip.pack(bytes) + gzip.pack(padding)
     whole.update(packed)
     return packed
   }

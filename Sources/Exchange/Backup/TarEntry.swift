@@ -27,10 +27,14 @@ public struct TarEntry: Sendable, Equatable {
   /// The zeros between the last byte of a file and the next header.
   static func padding(after size: Int) -> Int { (block - size % block) % block }
 
+  /// The largest number that a header has room for in the size and the time: one below 8¹¹.
+  static let largestNumber: Int64 = (1 << 33) - 1
+
   // MARK: Written
 
-  /// The blocks before the bytes of the file. Who owns it is not said.
-  var header: [UInt8] {
+  /// The blocks before the bytes of the file. Who owns it is not said. `nil` where the size or the time does not fit.
+  var header: [UInt8]? {
+    guard 0...Self.largestNumber ~= Int64(size), modified <= Self.largestNumber else { return nil }
     let bytes = Array(path.utf8)
     if bytes.count <= 100 { return block(name: bytes, prefix: [], size: size, kind: "0") }
     // The name may be cut at a slash, with up to 155 bytes before it.

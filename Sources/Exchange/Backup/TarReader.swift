@@ -1,21 +1,33 @@
-/// Reads a tar archive piece by piece, as ``TarEntry`` writes it. Whatever else an archive may have, such as links, is a
-/// flaw: nothing that would lead to another place is ever taken for a file.
+/// Reads a tar archive piece by piece: one that ``TarEntry`` wrote, or one of another program (POSIX.1-2001, ustar and pax,
+/// and GNU's long names). Links, devices and what else is no file are named and never taken for one, so that nothing leads
+/// to another place.
 struct TarReader {
   /// What comes next in an archive.
   enum Part {
     case begin(TarEntry)
     case bytes(ArraySlice<UInt8>)
     case end
+    /// Something that is neither a file nor a folder, of which only the name is read.
+    case noFile(String)
   }
 
-  /// The archive is not as it is written.
+  /// The archive cannot be read.
   struct Flaw: Error {}
+
+  /// What the bytes behind a header are.
+  private enum Content {
+    case file
+    /// An extended header of the next entry.
+    case record
+    /// The name of the next entry, as GNU writes a long one.
+    case name
+    /// Nothing that is looked at.
+    case other
+  }
 
   private enum State {
     case header
-    /// The extended header, whose bytes are collected.
-    case extended(left: Int)
-    case content(left: Int)
+    case content(Content, left: Int)
     case padding(left: Int)
     /// After the two blocks of zeros, behind which nothing stands but more of them.
     case over
@@ -24,11 +36,18 @@ struct TarReader {
   private var state = State.header
   private var block: [UInt8] = []
   private var record: [UInt8] = []
+  /// What stood before an entry of its name and its size.
   private var longPath: String?
+  private var longSize: Int?
   private var zeros = 0
+  /// The size of what is being read.
+  private var size = 0
 
   /// The longest extended header, in bytes: a path has at most 4,096.
-  private static let longestRecord = 8_192
+  private static let longestRecord = 65_536
+
+  /// Whether all headers so far are as ``TarEntry`` writes them.
+  private(set) var isOwn = true
 
   /// Whether the archive ended as it should.
   var isAtEnd: Bool { if case .over = state { true } else { false } }
@@ -42,25 +61,16 @@ struct TarReader {
         block += piece
         rest = rest.dropFirst(piece.count)
         if block.count == TarEntry.block { try readHeader(output) }
-      case .extended(let left):
+      case .content(let content, let left):
         let piece = rest.prefix(left)
-        record += piece
-        rest = rest.dropFirst(piece.count)
-        state = .extended(left: left - piece.count)
-        if piece.count == left {
-          guard let path = Self.path(in: record) else { throw Flaw() }
-          longPath = path
-          pad(record.count)
+        switch content {
+        case .file: try output(.bytes(piece))
+        case .record, .name: record += piece
+        case .other: break
         }
-      case .content(let left):
-        let piece = rest.prefix(left)
-        try output(.bytes(piece))
         rest = rest.dropFirst(piece.count)
-        state = .content(left: left - piece.count)
-        if piece.count == left {
-          try output(.end)
-          pad(padding)
-        }
+        state = .content(content, left: left - piece.count)
+        if piece.count == left { try end(content, output) }
       case .padding(let left):
         let piece = rest.prefix(left)
         guard piece.allSatisfy({ $0 == 0 }) else { throw Flaw() }
@@ -73,13 +83,18 @@ struct TarReader {
     }
   }
 
-  /// The size of the file that is being read.
-  private var padding = 0
-
-  private mutating func pad(_ size: Int) {
+  private mutating func end(_ content: Content, _ output: (Part) throws -> Void) throws {
+    switch content {
+    case .file: try output(.end)
+    case .record: try readRecord()
+    case .name: longPath = Self.text(record[...])
+    case .other: break
+    }
     let padding = TarEntry.padding(after: size)
     state = padding == 0 ? .header : .padding(left: padding)
   }
+
+  // MARK: Headers
 
   private mutating func readHeader(_ output: (Part) throws -> Void) throws {
     defer { block = [] }
@@ -88,30 +103,84 @@ struct TarReader {
       if zeros == 2 { state = .over }
       return
     }
-    guard zeros == 0, let size = Self.number(block[124..<136]) else { throw Flaw() }
-    switch block[156] {
-    case UInt8(ascii: "x"):
-      guard longPath == nil, size > 0, size <= Self.longestRecord else { throw Flaw() }
+    guard zeros == 0, Self.isSound(block), let stored = Self.number(block[124..<136]) else { throw Flaw() }
+    let kind = Character(UnicodeScalar(block[156]))
+    if ["x", "L", "K", "g"].contains(kind) {
+      size = stored
+      guard size > 0, size <= Self.longestRecord else { throw Flaw() }
+      if kind != "x" || longPath != nil { isOwn = false }
       record = []
-      state = .extended(left: size)
-    case UInt8(ascii: "0"):
-      let (name, prefix) = (Self.text(block[0..<100]), Self.text(block[345..<500]))
-      let entry = TarEntry(
-        path: longPath ?? (prefix.isEmpty ? name : prefix + "/" + name), size: size,
-        modified: Int64(Self.number(block[136..<148]) ?? 0), isPrivate: Self.number(block[100..<108]) == 0o600)
-      // Whatever is not written like this by the program was changed by something else.
-      guard entry.header.suffix(TarEntry.block).elementsEqual(block) else { throw Flaw() }
-      longPath = nil
-      padding = size
-      try output(.begin(entry))
-      if size == 0 {
-        try output(.end)
-        state = .header
-      } else {
-        state = .content(left: size)
-      }
-    default: throw Flaw()
+      state = .content(kind == "x" ? .record : kind == "L" ? .name : .other, left: size)
+      return
     }
+    size = longSize ?? stored
+    let entry = TarEntry(
+      path: path, size: size, modified: Int64(Self.number(block[136..<148]) ?? 0),
+      isPrivate: (Self.number(block[100..<108]) ?? 0) & 0o077 == 0)
+    if entry.header?.suffix(TarEntry.block).elementsEqual(block) != true { isOwn = false }
+    (longPath, longSize) = (nil, nil)
+    switch kind {
+    case "0", "7", "\0":
+      // Old programs tell a folder by its slash.
+      if entry.path.hasSuffix("/"), size == 0 { return state = .header }
+      try output(.begin(entry))
+      try begin(.file, output)
+    case "5": try begin(.other, output)
+    default:
+      // Of a link the size is that of what it leads to, and nothing follows.
+      if "12".contains(kind) { size = 0 }
+      try output(.noFile(entry.path))
+      try begin(.other, output)
+    }
+  }
+
+  private mutating func begin(_ content: Content, _ output: (Part) throws -> Void) throws {
+    state = .content(content, left: size)
+    if size == 0 { try end(content, output) }
+  }
+
+  /// The path of the entry whose header is read.
+  private var path: String {
+    if let longPath { return longPath }
+    let name = Self.text(block[0..<100])
+    // GNU's own format has other things where that of POSIX has the beginning of a long path.
+    let isPosix = block[257..<263].elementsEqual(Array("ustar".utf8) + [0])
+    let prefix = isPosix ? Self.text(block[345..<500]) : ""
+    return prefix.isEmpty ? name : prefix + "/" + name
+  }
+
+  /// Takes the path and the size from an extended header: records such as `30 path=long/name`, each with a line's end.
+  private mutating func readRecord() throws {
+    var rest = record[...]
+    var count = 0
+    while !rest.isEmpty {
+      guard let space = rest.firstIndex(of: 0x20), let length = Int(String(decoding: rest[..<space], as: UTF8.self)),
+        length > space - rest.startIndex + 1, length <= rest.count,
+        rest[rest.startIndex + length - 1] == 0x0A
+      else { throw Flaw() }
+      let entry = rest[(space + 1)..<(rest.startIndex + length - 1)]
+      rest = rest[(rest.startIndex + length)...]
+      count += 1
+      if entry.starts(with: "path=".utf8) {
+        longPath = String(decoding: entry.dropFirst(5), as: UTF8.self)
+      } else {
+        isOwn = false
+        if entry.starts(with: "size=".utf8) {
+          // No backup has a file that is larger than what a header has room for.
+          guard let size = Int(String(decoding: entry.dropFirst(5), as: UTF8.self)),
+            0...Int(TarEntry.largestNumber) ~= size
+          else { throw Flaw() }
+          longSize = size
+        }
+      }
+    }
+    if count != 1 { isOwn = false }
+  }
+
+  /// Whether a header's checksum is right.
+  private static func isSound(_ block: [UInt8]) -> Bool {
+    let sum = block.indices.reduce(0) { $0 + (148..<156 ~= $1 ? 0x20 : Int(block[$1])) }
+    return number(block[148..<156]) == sum
   }
 
   private static func text(_ field: ArraySlice<UInt8>) -> String {
@@ -119,18 +188,8 @@ struct TarReader {
   }
 
   private static func number(_ field: ArraySlice<UInt8>) -> Int? {
-    let digits = field.prefix { 0x30...0x37 ~= $0 }
+    let digits = field.drop { $0 == 0x20 }.prefix { 0x30...0x37 ~= $0 }
     guard !digits.isEmpty, digits.count <= 12 else { return nil }
     return digits.reduce(0) { $0 << 3 | Int($1 - 0x30) }
-  }
-
-  /// The path in an extended header that has nothing else.
-  private static func path(in record: [UInt8]) -> String? {
-    guard let space = record.firstIndex(of: 0x20), record.last == 0x0A,
-      Int(String(decoding: record[..<space], as: UTF8.self)) == record.count
-    else { return nil }
-    let entry = record[(space + 1)...].dropLast()
-    guard entry.starts(with: "path=".utf8) else { return nil }
-    return String(decoding: entry.dropFirst(5), as: UTF8.self)
   }
 }

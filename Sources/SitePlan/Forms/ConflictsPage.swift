@@ -102,16 +102,20 @@ public struct ConflictChoiceNode: TemplateNode {
   public static let fields = Fields<ConflictChoiceNode> {
     $0.text("value", \.value)
     $0.text("label", \.label)
+    $0.text("ask", \.ask)
   }
 
   /// What is sent.
   public var value: String
   /// What the button says.
   public var label: String
+  /// What a second button says, without which nothing happens, where something would be deleted; `nil` for one button.
+  public var ask: String?
 
   /// A button.
-  public init(_ value: String, _ label: String) {
+  public init(_ value: String, _ label: String, ask: String? = nil) {
     self.value = value
     self.label = label
+    self.ask = ask
   }
 }

@@ -14,6 +14,17 @@ enum TextWidth {
   /// How many letters of common width a text is as wide as.
   static func letters(_ text: String) -> Double { pixels(of: text, size: 1) / 0.55 }
 
+  /// The text, or as much of its beginning as fits with an ellipsis behind it.
+  ///
+  /// - Parameter room: The width that there is, in pixels.
+  static func cut(_ text: String, to room: Double, size: Double) -> String {
+    guard pixels(of: text, size: size) > room else { return text }
+    var kept = Substring(text)
+    repeat { kept.removeLast() } while !kept.isEmpty && pixels(of: kept + "…", size: size) > room
+    while kept.last == " " { kept.removeLast() }
+    return kept + "…"
+  }
+
   /// Widths of common sans-serif fonts in hundredths of their size, by kinds of characters.
   private static func hundredths(of scalar: Unicode.Scalar) -> Int {
     switch scalar {

@@ -11,13 +11,16 @@ public struct YearPicture: Sendable {
   private let sentence: YearSentence?
   private let weekStartsOn: Weekday
   private let words: Words
+  private let isAdaptive: Bool
 
   /// - Parameters:
   ///   - name: The name of the person.
   ///   - today: The person's civil day, as of which the figures of `habits` are.
+  ///   - isAdaptive: Whether it has a dark ground, too, where the reader's system is dark: for pages that embed it.
   /// - Returns: `nil` where no habit has a day in the year.
   public init?(
-    of name: String, habits: [ReportedHabit], year: Int, today: Day, weekStartsOn: Weekday, words: Words
+    of name: String, habits: [ReportedHabit], year: Int, today: Day, weekStartsOn: Weekday, words: Words,
+    isAdaptive: Bool = false
   ) {
     let last = min(YearMonth(year: year, month: 12).lastDay, today)
     let facts = habits.map { YearHabitFacts($0) }.filter { $0.isShown(in: year) }
@@ -29,6 +32,7 @@ public struct YearPicture: Sendable {
     self.today = today.year == year ? today : nil
     self.weekStartsOn = weekStartsOn
     self.words = words
+    self.isAdaptive = isAdaptive
     sentence = YearSentence(
       of: self.habits, name: words.firstName(name), year: year, isRunning: today.year == year, words: words)
   }
@@ -65,6 +69,7 @@ public struct YearPicture: Sendable {
       html.append(escaped: sentence.text)
       html.append("</desc>\n")
     }
+    if isAdaptive { DarkInks.writeStyle(Array(Set(habits.map(\.color))), to: &html) }
     html.append("<rect width=\"100%\" height=\"100%\" fill=\"")
     html.append(Ink.paper.color)
     html.append("\"/>\n")
@@ -336,10 +341,11 @@ public struct YearPicture: Sendable {
   }
 }
 
-/// The colours of light pages, as in `Templates/assets/daybook.css`.
+/// The colours of pages, as in `Templates/assets/daybook.css`.
 enum Ink: CaseIterable, Sendable {
   case paper, ink, soft, edge, line
 
+  /// On light pages.
   var color: StaticString {
     switch self {
     case .paper: "#fbf9f5"
@@ -351,6 +357,17 @@ enum Ink: CaseIterable, Sendable {
   }
 
   var hex: String { color.description }
+
+  /// On dark pages.
+  var dark: String {
+    switch self {
+    case .paper: "#171512"
+    case .ink: "#ece6dc"
+    case .soft: "#aca293"
+    case .edge: "#7b7265"
+    case .line: "#38322a"
+    }
+  }
 }
 
 extension Palette {
@@ -376,12 +393,22 @@ private struct Text {
 
   /// - Parameter isOverLines: Whether the text lies on lines, which a rim of paper keeps off it.
   func write(_ text: String, at place: (x: Double, y: Double), isOverLines: Bool = false, to html: inout HTMLWriter) {
+    if isOverLines {
+      // A text of its own below: not every program that draws knows to paint a rim before what it is around.
+      var rim = self
+      rim.color = Ink.paper.hex
+      rim.write(text, at: place, isRim: true, to: &html)
+    }
+    write(text, at: place, isRim: false, to: &html)
+  }
+
+  private func write(_ text: String, at place: (x: Double, y: Double), isRim: Bool, to html: inout HTMLWriter) {
     html.append("<text")
     html.attribute("x", Self.number(place.x))
     html.attribute("y", Self.number(place.y))
     writeFont(to: &html)
-    if isOverLines {
-      html.append(" paint-order=\"stroke\" stroke-width=\"6\"")
+    if isRim {
+      html.append(" stroke-width=\"6\" aria-hidden=\"true\"")
       html.attribute("stroke", Ink.paper.hex)
     }
     html.append(">")

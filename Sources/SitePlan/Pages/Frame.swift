@@ -38,6 +38,7 @@ public struct Frame: TemplateNode {
     $0.flag("has_custom_script", \.custom.hasScript)
     $0.text("custom_digest", \.customDigest)
     $0.text("tile_origin", \.tileOrigin)
+    $0.node("preview", \.preview)
     $0.flag("is_live", { $0.live != nil })
     $0.text("token", \.token)
     $0.text("revision", \.revision)
@@ -113,12 +114,15 @@ public struct Frame: TemplateNode {
   var tileOrigin: String?
   /// The data folder's own style sheet and script.
   var custom: CustomFiles
+  /// What other programs show of the page when somebody sends its address; only in the public edition, and only where it is
+  /// known where that is hosted.
+  var preview: LinkPreview?
   /// The additions of the local web app; `nil` on pages that are files.
   var live: LiveControls?
 
   init(
     _ edition: Edition, title: String, description: String? = nil, depth: Int = 0, color: String? = nil,
-    section: Section, isFront: Bool = false
+    section: Section, isFront: Bool = false, preview: LinkPreview? = nil
   ) {
     language = edition.language
     direction = edition.direction
@@ -136,6 +140,7 @@ public struct Frame: TemplateNode {
     isSectionFront = isFront
     tileOrigin = section == .history ? edition.mapTiles?.origin : nil
     custom = edition.custom
+    self.preview = preview
     live = edition.live
   }
 }

@@ -25,6 +25,7 @@ struct HabitPage: PageModel {
     $0.node("all_events", \.allEvents)
     $0.flag("is_empty", \.isEmpty)
     $0.list("calendar", \.calendar)
+    $0.node("embed", \.embed)
     $0.text("record_href", \.recordHref)
     $0.node("controls", \.controls)
   }
@@ -62,6 +63,8 @@ struct HabitPage: PageModel {
   var isEmpty: Bool
   /// How the habit's days come into a calendar program; empty where they do not.
   var calendar: [LinkNode]
+  /// How others show the habit on pages of their own; `nil` where they cannot.
+  var embed: EmbedNode?
   /// The form for a check-in on any day; only in the local web app.
   var recordHref: String?
   /// What the reader can do with a habit of their own; only in the local web app.

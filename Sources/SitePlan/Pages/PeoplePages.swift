@@ -118,6 +118,7 @@ struct ProfilePage: PageModel {
     $0.markup("key", \.key)
     $0.list("achievements", from: \.achievements)
     $0.node("calendar", \.calendar)
+    $0.flag("has_feed", \.hasFeed)
     $0.flag("is_empty", { $0.habits.isEmpty && $0.past.isEmpty })
   }
 
@@ -136,4 +137,6 @@ struct ProfilePage: PageModel {
   var achievements: AchievementNodes
   /// The file by which all habits come into a calendar program; `nil` where there is none, or nothing in it.
   var calendar: LinkNode?
+  /// Whether there are feeds of the person.
+  var hasFeed: Bool
 }

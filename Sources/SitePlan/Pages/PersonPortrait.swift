@@ -17,6 +17,8 @@ struct PersonPortrait: TemplateNode {
   var bio: String?
   /// The newest year in a sentence; `nil` where there is nothing to tell.
   var sentence: Markup?
+  /// The same without any distinction.
+  var told: String?
   /// The latest photo that the reader may see.
   var photo: PortraitPhotoNode?
   /// The first day, in place of a photo; `nil` where there is one.

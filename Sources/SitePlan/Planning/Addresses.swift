@@ -38,6 +38,15 @@ struct Addresses: Sendable {
   static func year(_ year: Int) -> String { "year/\(year).html" }
   /// A year of somebody else: `people/ben/2026.html`. A habit's pages are in a folder of their own.
   static func year(_ year: Int, of username: Username) -> String { folder(of: username) + "/\(year).html" }
+  /// The picture of a year of somebody beside links to them: `people/ben/2026.png`.
+  static func card(_ year: Int, of username: Username) -> String { folder(of: username) + "/\(year).png" }
+  /// How the addresses of somebody's feeds begin: `people/ben/feed`. No habit's folder has a full stop in it.
+  static func feed(of username: Username) -> String { folder(of: username) + "/" + feedName }
+  fileprivate static let feedName = "feed"
+  /// The JSON Feed of those that begin so.
+  static func json(_ feed: String) -> String { feed + ".json" }
+  /// The Atom feed of those that begin so.
+  static func atom(_ feed: String) -> String { feed + ".xml" }
   static let history = "history/index.html"
   /// The page of a month in the history, `history/2026-11.html`, on which a day has the anchor `#d19`.
   static func month(_ month: YearMonth) -> String { "history/\(month).html" }
@@ -81,6 +90,10 @@ struct HabitAddress: Sendable {
   func year(_ year: Int) -> String { "\(folder)/\(year).html" }
   /// Days and figures for other programs; in the public edition alone.
   var data: String { "\(folder)/\(HabitDataAddress.name)" }
+  /// The habit as it stands, as a picture to embed.
+  var badge: String { "\(folder)/\(SharedFileAddress.badge)" }
+  /// The newest year of the habit, as a picture to embed.
+  var yearPicture: String { "\(folder)/\(SharedFileAddress.year)" }
   /// The form of a check-in by its day and its index on that day: `habits/run/2026-11-19.html`, then
   /// `2026-11-19.2.html` for the second one; only in the local web app.
   func event(on day: Day, place: Int) -> String {
@@ -99,6 +112,27 @@ package enum HabitDataAddress {
   /// Whether a path inside an edition is one of a data file: `people/ana/run/data.json`.
   package static func isOne(_ path: String) -> Bool {
     path.hasPrefix(Addresses.peopleFolder) && path.hasSuffix("/" + name) && path.count { $0 == "/" } == 3
+  }
+}
+
+/// Where the public edition has what others follow, embed and send.
+package enum SharedFileAddress {
+  /// A habit as it stands, in the habit's folder.
+  static let badge = "badge.svg"
+  /// The newest year of a habit, beside it.
+  static let year = "year.svg"
+
+  /// Whether a path inside an edition is one of a feed, of a picture to embed or of a picture beside links.
+  package static func isOne(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard path.hasPrefix(Addresses.peopleFolder), let name = parts.last else { return false }
+    switch parts.count {
+    case 3:
+      let isCard = name.hasSuffix(".png") && Int(name.dropLast(4)).map { 1...9999 ~= $0 } ?? false
+      return isCard || [Addresses.json, Addresses.atom].contains { $0(Addresses.feedName) == name }
+    case 4: return name == badge || name == year
+    default: return false
+    }
   }
 }
 

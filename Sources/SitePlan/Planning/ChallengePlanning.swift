@@ -44,7 +44,8 @@ struct ChallengeInputs: SectionInputs {
     let rest = planners.filter { $0.shared.part != .invited || $0.isOver }
     return ChallengesPage(
       frame: Frame(
-        context.edition, title: context.words(.challengesTitle), depth: 1, section: context.sectionOfOthers),
+        context.edition, title: context.words(.challengesTitle), depth: 1, section: context.sectionOfOthers,
+        preview: context.preview(Addresses.challenges, .website, nil)),
       back: LinkNode(
         title: context.words(context.isHome ? .followingTitle : .peopleTitle),
         href: context.isHome ? Addresses.following : Addresses.people),
@@ -186,7 +187,8 @@ struct ChallengePlanner {
     let seesDays = lines.contains { $0.standing != nil }
     return ChallengePage(
       frame: Frame(
-        context.edition, title: challenge.title, depth: 2, section: context.sectionOfOthers),
+        context.edition, title: challenge.title, depth: 2, section: context.sectionOfOthers,
+        preview: context.preview(Addresses.challenge(challenge.slug), .article, lead)),
       back: LinkNode(title: words(.challengesTitle), href: "../index.html"),
       slug: challenge.slug.text, title: challenge.title, lead: lead, outcome: outcome,
       sum: seesDays ? sum : nil, sumUnit: seesDays ? sumUnit : nil, sumNote: seesDays ? sumNote : nil,

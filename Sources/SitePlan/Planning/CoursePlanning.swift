@@ -123,7 +123,8 @@ struct CoursePlanner {
     }
     return CoursePage(
       frame: Frame(
-        context.edition, title: course.title, description: course.description, section: .course, isFront: true),
+        context.edition, title: course.title, description: course.description, section: .course, isFront: true,
+        preview: context.preview(Addresses.course, .article, course.description)),
       title: course.title, summary: course.description, author: course.author, language: language, weeks: weeks,
       progress: readingProgress, percent: readingPercent,
       nextPost: nextPost(),
@@ -195,7 +196,8 @@ struct CoursePlanner {
     let next = following.map { link(following: $1, in: $0, root: root) }
     return PostPage(
       frame: Frame(
-        context.edition, title: post.title, description: post.summary, depth: depth, section: .course),
+        context.edition, title: post.title, description: post.summary, depth: depth, section: .course,
+        preview: context.preview(Addresses.post(post.id), .article, post.summary)),
       id: post.id.text, title: post.title, summary: post.summary, language: language,
       week: words(.courseWeek, ["n": words.number(week.number)]),
       position: position(week.posts.firstIndex { $0.id == post.id } ?? 0, of: week.posts.count),

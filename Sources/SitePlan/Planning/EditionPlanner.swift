@@ -9,14 +9,20 @@ public struct EditionPlanner: Sendable {
   private let icons: Icons
   private let custom: CustomFiles
   private let reports: ReportCache
+  private let newsFormats: NewsFormats?
 
   /// - Parameters:
   ///   - words: The words in the language of the site.
   ///   - icons: The drawings that pages can show.
   ///   - custom: The data folder's own style sheet and script.
+  ///   - newsFormats: How news of people are written for programs that follow them; `nil` where there are to be none.
   ///   - keptPeople: Of how many people figures are kept for the next edition or the next plan of the same one. Those of ten
   ///     habits of three years take about half a megabyte.
-  public init(words: Words, icons: Icons, custom: CustomFiles = CustomFiles(), keptPeople: Int = .max) {
+  public init(
+    words: Words, icons: Icons, custom: CustomFiles = CustomFiles(), newsFormats: NewsFormats? = nil,
+    keptPeople: Int = .max
+  ) {
+    self.newsFormats = newsFormats
     reports = ReportCache(capacity: keptPeople)
     self.words = words
     self.icons = icons
@@ -94,7 +100,7 @@ public struct EditionPlanner: Sendable {
     PlanContext(
       words: words, icons: icons, edition: frames(of: projection, live: live),
       site: projection.site, isHome: projection.readerName != nil, places: projection.own?.places ?? [],
-      reports: reports)
+      reports: reports, newsFormats: newsFormats)
   }
 
   /// Keeps reports of a person's habits that were computed elsewhere; ``plan(_:into:isForAuthor:live:)`` uses them for
@@ -175,7 +181,9 @@ public struct EditionPlanner: Sendable {
     let shown = projection.people.filter { isHome ? $0.relation == .followed : !$0.habits.isEmpty }
     return shown.map { PlannedSection(PersonInputs(person: $0, rules: rules), in: context) }
       + shown.flatMap { person in
-        person.formerNames.map { PlannedSection(MovedInputs(person, from: $0), in: context) }
+        person.formerNames.map {
+          PlannedSection(MovedInputs(person, from: $0, isShared: context.isShared), in: context)
+        }
       }
   }
 

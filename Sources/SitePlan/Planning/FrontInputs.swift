@@ -48,12 +48,23 @@ struct FrontInputs: SectionInputs {
 
   func page(in context: PlanContext) -> PeoplePage {
     PeoplePage(
-      frame: Frame(context.edition, title: context.words(.peopleTitle), section: .people, isFront: true),
+      frame: Frame(
+        context.edition, title: context.words(.peopleTitle), section: .people, isFront: true,
+        preview: context.preview(
+          prefix, .website, context.words(.peopleLead), card: card, feedOf: only.map { ($0.username, $0.name) })),
       date: hasPortraits && !people.isEmpty ? context.words.date(today) : nil,
       portraits: hasPortraits ? portraits(in: context) : [],
       key: ShareKey(words: context.words),
       people: hasPortraits ? [] : people.map { context.node($0, root: "") },
       course: course, courseLanguage: courseLanguage, challengesHref: hasChallenges ? Addresses.challenges : nil)
+  }
+
+  /// The only person that there is, whose pages stand for the site; `nil` where they recorded nothing.
+  private var only: VisiblePerson? { people.count == 1 ? people.first.flatMap { $0.newestDay == nil ? nil : $0 } : nil }
+
+  private var card: CardLink? {
+    guard let only, let newest = only.newestDay else { return nil }
+    return CardLink(newest.year, of: only.username, name: only.name)
   }
 
   private func portraits(in context: PlanContext) -> [PersonPortrait] {

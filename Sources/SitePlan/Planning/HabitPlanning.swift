@@ -5,12 +5,13 @@ extension PlanContext {
   /// The page of a habit and the pages of its years.
   ///
   /// - Parameters:
+  ///   - cardYear: The year of the picture beside links to the habit; `nil` where there is none.
   ///   - siblings: The habits of the same person that the reader may see, among which the habits that replaced each
   ///     other are looked for.
   ///   - achievements: The achievements of this habit, latest first.
   ///   - challenges: The challenges in which the habit takes part, relative to the edition's folder.
   func habitPages(
-    _ entry: HabitEntry, siblings: [HabitEntry], achievements: AchievementNodes,
+    _ entry: HabitEntry, cardYear: Int? = nil, siblings: [HabitEntry], achievements: AchievementNodes,
     challenges: [LinkNode], back: LinkNode, section: Frame.Section
   ) -> [PlannedPage] {
     let years = Array(entry.years.reversed()).map { yearFigures($0, of: entry) }
@@ -18,13 +19,14 @@ extension PlanContext {
       PlannedPage(
         path: entry.address.front,
         model: habitPage(
-          entry, years: years, siblings: siblings, achievements: achievements, challenges: challenges, back: back,
-          section: section))
+          entry, card: cardYear.map { card(entry, $0) }, years: years, siblings: siblings, achievements: achievements,
+          challenges: challenges, back: back, section: section))
     ]
     for figures in years {
       pages.append(
         PlannedPage(
-          path: entry.address.year(figures.year), model: yearPage(entry, figures: figures, section: section)))
+          path: entry.address.year(figures.year),
+          model: yearPage(entry, figures: figures, section: section, isShared: cardYear != nil)))
     }
     if !isHome {
       pages.append(PlannedPage(path: entry.address.data, model: HabitDataFile(data: HabitData(of: entry))))
@@ -47,7 +49,7 @@ extension PlanContext {
   }
 
   private func habitPage(
-    _ entry: HabitEntry, years: [YearFigures], siblings: [HabitEntry], achievements: AchievementNodes,
+    _ entry: HabitEntry, card: CardLink?, years: [YearFigures], siblings: [HabitEntry], achievements: AchievementNodes,
     challenges: [LinkNode], back: LinkNode, section: Frame.Section
   ) -> HabitPage {
     let habit = entry.habit
@@ -61,7 +63,12 @@ extension PlanContext {
     return HabitPage(
       frame: Frame(
         edition, title: habit.title, description: habit.reason, depth: entry.address.depth,
-        color: habit.colorClass, section: section),
+        color: habit.colorClass, section: section,
+        preview: isShared
+          ? preview(
+            entry.address.front, .article,
+            [habit.reason, HabitBadge(of: entry, in: words).sentence].compactMap(\.self).joined(separator: " "),
+            card: card, feedOf: card.map { _ in (entry.owner.username, entry.owner.name) }) : nil),
       back: back,
       icon: icons.icon(habit.icon),
       title: habit.title,
@@ -84,6 +91,7 @@ extension PlanContext {
       allEvents: years.first.map { LinkNode(title: String($0.year), href: "\($0.year).html") },
       isEmpty: entry.log.isEmpty && report.scoreCurve.isEmpty,
       calendar: calendarLinks(of: entry),
+      embed: embed(entry),
       recordHref: edition.live != nil && isHome && entry.owner.isReader ? "check-in.html" : nil,
       controls: edition.live != nil && isHome && entry.owner.isReader
         ? HabitControls(habit, today: entry.owner.today) : nil)
@@ -142,16 +150,22 @@ extension PlanContext {
       days: days(of: entry.facts, root: "").map { _ in "day-" }, words: words)
   }
 
-  private func yearPage(_ entry: HabitEntry, figures: YearFigures, section: Frame.Section) -> HabitYearPage {
+  private func yearPage(
+    _ entry: HabitEntry, figures: YearFigures, section: Frame.Section, isShared: Bool
+  ) -> HabitYearPage {
     let habit = entry.habit
     let year = figures.year
+    let hasCard = isShared && entry.log.hasEntries(inYear: year, through: entry.owner.today)
     func link(_ year: Int) -> LinkNode? {
       entry.years.contains(year) ? LinkNode(title: String(year), href: "\(year).html") : nil
     }
     return HabitYearPage(
       frame: Frame(
         edition, title: "\(habit.title) \(year)", depth: entry.address.depth, color: habit.colorClass,
-        section: section),
+        section: section,
+        preview: preview(
+          entry.address.year(year), .article, figures.summary.heading(in: words),
+          card: hasCard ? card(entry, year) : nil, feedOf: isShared ? (entry.owner.username, entry.owner.name) : nil)),
       back: LinkNode(title: habit.title, href: "index.html"),
       icon: icons.icon(habit.icon),
       title: habit.title,

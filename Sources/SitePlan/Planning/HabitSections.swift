@@ -16,6 +16,8 @@ struct HabitInputs: SectionInputs {
   /// ``siblings`` with their figures, where these were computed already; otherwise `nil`, and they are computed when
   /// needed.
   let entries: [HabitEntry]?
+  /// The year of the picture beside links to the habit; `nil` where there is none.
+  var cardYear: Int?
 
   var prefix: String { HabitAddress(tracked.habit, of: owner).folder + "/" }
 
@@ -33,6 +35,7 @@ struct HabitInputs: SectionInputs {
     if !owner.photos.isEmpty {
       for detail in tracked.log.details { detail.photo.flatMap { owner.photos[$0] }?.encode(into: &encoder) }
     }
+    encoder.append(cardYear)
     encoder.append(ownAchievements.count)
     for achievement in ownAchievements { achievement.encode(into: &encoder) }
     // Siblings matter only for the line of habits that replaced each other.
@@ -48,10 +51,11 @@ struct HabitInputs: SectionInputs {
       entries?.first { $0.habit.slug == tracked.habit.slug } ?? HabitEntry(tracked, owner: owner, in: context)
     return PlannedSection.Contents(
       pages: context.habitPages(
-        entry, siblings: line(with: entry, in: context),
+        entry, cardYear: cardYear, siblings: line(with: entry, in: context),
         achievements: AchievementNodes(
           earned(by: entry, in: context), habits: [entry], root: entry.address.root, in: context),
-        challenges: challenges, back: back, section: owner.isReader ? .habits : context.sectionOfOthers))
+        challenges: challenges, back: back, section: owner.isReader ? .habits : context.sectionOfOthers),
+      files: context.picturesToEmbed(of: entry, in: entry.address.folder))
   }
 
   /// Whether any habit of the person replaced another.
@@ -82,17 +86,18 @@ extension PlanContext {
   /// - Parameters:
   ///   - habits: All habits of the person that the reader may see.
   ///   - entries: The same habits with their figures; `nil` where these are not computed yet.
+  ///   - cardYear: The year of the picture beside links to the habits; `nil` where there is none.
   ///   - challenges: The challenges in which a habit takes part.
   func habitSections(
     _ habits: [TrackedHabit], of owner: OwnerFacts, entries: [HabitEntry]? = nil, rules: AchievementRules,
-    back: LinkNode, challenges: (Slug) -> [LinkNode] = { _ in [] }
+    back: LinkNode, cardYear: Int? = nil, challenges: (Slug) -> [LinkNode] = { _ in [] }
   ) -> [PlannedSection] {
     habits.map { tracked in
       PlannedSection(
         HabitInputs(
           tracked: tracked, siblings: habits, owner: owner,
           ownAchievements: rules.own.filter { $0.habit == tracked.habit.slug }, back: back,
-          challenges: challenges(tracked.habit.slug), entries: entries),
+          challenges: challenges(tracked.habit.slug), entries: entries, cardYear: cardYear),
         in: self)
     }
   }
@@ -116,10 +121,11 @@ struct PersonInputs: SectionInputs {
   func contents(in context: PlanContext) -> PlannedSection.Contents {
     let owner = person.facts
     let habits = person.habits.map { HabitEntry($0, owner: owner, in: context) }
+    let newest = context.isShared ? person.newestDay : nil
     let years = YearPlanner(
-      habits: habits, of: owner, back: LinkNode(title: person.name, href: "index.html"))
+      habits: habits, of: owner, back: LinkNode(title: person.name, href: "index.html"), newest: newest, in: context)
     let profile = context.profilePage(
-      person, habits: habits, years: years.links(),
+      person, habits: habits, years: years.links(), card: years.cards.last?.link,
       earned: rules.achievements(of: habits, by: owner, in: context).earned,
       back: context.isHome
         ? LinkNode(title: context.words(.followingTitle), href: "../../" + Addresses.following)
@@ -127,8 +133,14 @@ struct PersonInputs: SectionInputs {
       section: context.sectionOfOthers)
     // The profile has computed the figures of all habits, so the habits' sections can use them.
     let sections = context.habitSections(
-      person.habits, of: owner, entries: habits, rules: rules, back: LinkNode(title: person.name, href: "../index.html")
-    )
-    return PlannedSection.Contents(pages: [profile], sections: sections + years.sections(in: context))
+      person.habits, of: owner, entries: habits, rules: rules,
+      back: LinkNode(title: person.name, href: "../index.html"),
+      cardYear: years.cards.last?.card.days.year)
+    let feeds = newest.map { newest in
+      PlannedSection(
+        NewsInputs(person: person, newest: newest, feed: Addresses.feed(of: person.username)), in: context)
+    }
+    return PlannedSection.Contents(
+      pages: [profile], sections: sections + years.sections(in: context) + (feeds.map { [$0] } ?? []))
   }
 }

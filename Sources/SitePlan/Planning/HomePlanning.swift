@@ -58,7 +58,7 @@ struct HomePlanner {
     let calendar = CalendarPlanner(
       context: context, habits: habits,
       lists: lists.shelves, course: course?.status, today: today)
-    let years = YearPlanner(habits: habits, of: owner)
+    let years = YearPlanner(habits: habits, of: owner, in: context)
     return (
       AgendaPlanner(context: context, book: lists, habits: habits, course: course?.status).pages()
         + history.pages() + [calendar.front()] + (years.years.isEmpty ? [context.emptyYearPage(of: owner)] : []),
@@ -277,12 +277,14 @@ struct HomePlanner {
     return words(.followWouldSee, ["friends": count(.friends), "public": count(.public)])
   }
 
-  /// The people with an answer of the reader, by name where the reader may know it, otherwise by username.
+  /// The people with an answer of the reader, by name where the reader may know it, as of those who ask, otherwise by username.
   private func followers(_ state: Follower.State) -> [PersonNode] {
     own.followers.filter { $0.state == state }.map { follower in
       let friend = friends.first { $0.person.username == follower.person }?.person
       var node = context.node(
-        follower.person, name: friend?.name ?? follower.person.text, isLinked: friend?.relation == .followed, root: "")
+        follower.person,
+        name: friend?.name ?? projection.followerNames[follower.person] ?? follower.person.text,
+        isLinked: friend?.relation == .followed, root: "")
       node.note = follower.on.map { words.shortDate($0) }
       return node
     }

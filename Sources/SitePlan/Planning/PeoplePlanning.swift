@@ -54,23 +54,32 @@ extension PlanContext {
   }
 
   /// A person's profile with the twelve latest of the achievements in `earned`, which are in the order of earning.
+  ///
+  /// - Parameter card: The picture beside links to it.
   func profilePage(
-    _ person: VisiblePerson, habits: [HabitEntry], years: [LinkNode], earned: [Achievement], back: LinkNode,
+    _ person: VisiblePerson, habits: [HabitEntry], years: [LinkNode], card: CardLink? = nil, earned: [Achievement],
+    back: LinkNode,
     section: Frame.Section
   ) -> PlannedPage {
     let root = "../../"
+    let path = Addresses.person(person.username)
+    let portrait = portrait(of: person, habits: habits, root: root)
+    let preview = preview(
+      path, .profile, [person.bio, portrait.told].compactMap(\.self).joined(separator: " "), card: card,
+      feedOf: card.map { _ in (person.username, person.name) })
     return PlannedPage(
-      path: Addresses.person(person.username),
+      path: path,
       model: ProfilePage(
-        frame: Frame(edition, title: person.name, description: person.bio, depth: 2, section: section),
+        frame: Frame(
+          edition, title: person.name, description: person.bio, depth: 2, section: section, preview: preview),
         back: back,
-        username: person.username.text, portrait: portrait(of: person, habits: habits, root: root),
+        username: person.username.text, portrait: portrait,
         habits: habits.filter { !$0.isOver }.map { yearRow($0, root: root) },
         past: habits.filter(\.isOver).map { row($0, root: root) },
         sharedYears: sharedYears(of: person, habits: habits, plates: years),
         key: ShareKey(words: words),
         achievements: AchievementNodes(Array(earned.reversed().prefix(12)), habits: habits, root: root, in: self),
-        calendar: calendarLink(of: person, root: root)))
+        calendar: calendarLink(of: person, root: root), hasFeed: preview?.feed != nil))
   }
 
   /// The last seven days of all habits together; `nil` before anything was recorded.

@@ -12,10 +12,12 @@ struct PlanContext: Sendable {
   /// The places that the reader has named; always empty in the public edition.
   let places: [Place]
   let reports: ReportCache
+  /// How news of people are written; `nil` where nobody asks for them.
+  let newsFormats: NewsFormats?
 
   init(
     words: Words, icons: Icons, edition: Frame.Edition, site: SiteFacts, isHome: Bool, places: [Place] = [],
-    reports: ReportCache
+    reports: ReportCache, newsFormats: NewsFormats? = nil
   ) {
     self.words = words
     self.icons = icons
@@ -24,6 +26,7 @@ struct PlanContext: Sendable {
     self.isHome = isHome
     self.places = places
     self.reports = reports
+    self.newsFormats = newsFormats
   }
 
   var weekStartsOn: Weekday { site.weekStartsOn }

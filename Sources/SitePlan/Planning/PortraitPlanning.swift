@@ -13,9 +13,10 @@ extension PlanContext {
     let reports = started.map(\.report)
     let days = reports.map(\.last.year).max().map { SharedYear(of: reports, year: $0, today: person.today) }
     let photo = photo(of: person, root: root)
+    let told = days.flatMap { sentence(of: person, habits: started, year: $0.year) }
     return PersonPortrait(
       name: person.name, href: root + Addresses.person(person.username), bio: person.bio,
-      sentence: days.flatMap { sentence(of: person, habits: started, year: $0.year) }, photo: photo,
+      sentence: told?.html, told: told?.text, photo: photo,
       since: photo == nil ? reports.map(\.first).min().map { since($0, today: person.today) } : nil,
       ribbon: number.flatMap { number in
         days.map { YearRibbon(days: $0, number: number, name: person.name, words: words) }
@@ -23,11 +24,10 @@ extension PlanContext {
       totals: totals(of: habits, days: days))
   }
 
-  private func sentence(of person: VisiblePerson, habits: [HabitEntry], year: Int) -> Markup? {
+  private func sentence(of person: VisiblePerson, habits: [HabitEntry], year: Int) -> YearSentence? {
     let lines = habits.map { PlateHabit($0.daysOfYears, year: year, href: nil) }
     return YearSentence(
-      of: lines, name: words.firstName(person.name), year: year, isRunning: year == person.today.year, words: words
-    )?.html
+      of: lines, name: words.firstName(person.name), year: year, isRunning: year == person.today.year, words: words)
   }
 
   private func photo(of person: VisiblePerson, root: String) -> PortraitPhotoNode? {

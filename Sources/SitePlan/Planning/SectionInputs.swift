@@ -37,6 +37,7 @@ extension PlanContext {
     encoder.append(Int(site.dayStartsAt.minutes))
     encoder.append(hasCalendars)
     encoder.append(site.baseURL)
+    encoder.append(newsFormats != nil)
     encodePlaces(into: &encoder)
   }
 }
@@ -65,6 +66,7 @@ extension VisiblePerson {
     encoder.append(name)
     encoder.append(bio)
     encoder.append(Int(today.number))
+    encoder.append(timeZone)
     encoder.append(relation == .followed)
     encoder.append(formerNames.count)
     for former in formerNames { encoder.append(former.text) }

@@ -15,6 +15,8 @@ struct YearInputs: SectionInputs {
   /// The page of the person; `nil` for the reader's own plate.
   let back: LinkNode?
   let previous, next: LinkNode?
+  /// The picture of the year beside links; `nil` where there is none.
+  var card: CardLink?
 
   var prefix: String { path }
 
@@ -40,6 +42,8 @@ struct YearInputs: SectionInputs {
       encoder.append(link?.title)
       encoder.append(link?.href)
     }
+    encoder.append(card != nil)
+    card?.encode(into: &encoder)
   }
 
   func contents(in context: PlanContext) -> PlannedSection.Contents {
@@ -59,7 +63,9 @@ struct YearInputs: SectionInputs {
     return YearPage(
       frame: Frame(
         context.edition, title: "\(year) · \(owner.name)", description: sentence?.text, depth: depth,
-        section: owner.isReader || isFront ? .year : context.sectionOfOthers, isFront: isFront),
+        section: owner.isReader || isFront ? .year : context.sectionOfOthers, isFront: isFront,
+        preview: context.preview(
+          path, .article, sentence?.text, card: card, feedOf: card.map { _ in (owner.username, owner.name) })),
       back: back, year: String(year), name: owner.name, sentence: sentence?.html,
       notes: notes.compactMap { node($0, root: root, in: context) },
       plate: YearPlate(

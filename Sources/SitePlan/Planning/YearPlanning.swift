@@ -11,21 +11,37 @@ struct YearPlanner: Sendable {
   private let back: LinkNode?
   /// The years with a plate, in order.
   let years: [Int]
+  /// The pictures of the years beside links, in the same order; empty where there are none.
+  let cards: [(link: CardLink, card: YearCard)]
 
   /// - Parameters:
   ///   - habits: The habits of the person that the reader may see.
   ///   - back: The page of the person; `nil` for the reader's own plates.
-  init(habits: [HabitEntry], of owner: OwnerFacts, back: LinkNode? = nil) {
+  ///   - newest: The newest day on which anything was recorded; `nil` where there are to be no pictures of years.
+  init(
+    habits: [HabitEntry], of owner: OwnerFacts, back: LinkNode? = nil, newest: Day? = nil, in context: PlanContext
+  ) {
     self.owner = owner
     self.habits = habits
     self.back = back
     facts = habits.map(\.daysOfYears)
-    years = YearNotes.years(of: habits.map(\.log), through: owner.today)
+    let years = YearNotes.years(of: habits.map(\.log), through: owner.today)
+    self.years = years
+    cards =
+      newest.map { newest in
+        years.map { year in
+          let card = context.card(of: owner, habits: habits, year: year, newest: newest)
+          return (
+            link: CardLink(path: Addresses.card(year, of: owner.username), text: card.sentence), card: card
+          )
+        }
+      } ?? []
   }
 
   /// A section for each year.
   func sections(in context: PlanContext) -> [PlannedSection] {
     years.indices.map { PlannedSection(inputs($0), in: context) }
+      + cards.map { PlannedSection(CardInputs(path: $0.link.path, card: $0.card), in: context) }
   }
 
   private func inputs(_ index: Int) -> YearInputs {
@@ -33,7 +49,8 @@ struct YearPlanner: Sendable {
       year: years[index], path: path(index), owner: owner, facts: facts, addresses: habits.map(\.address),
       notes: YearNotes.chosen(
         from: habits.map(\.log), photos: owner.photos, year: years[index], today: owner.today),
-      back: back, previous: link(index - 1), next: link(index + 1))
+      back: back, previous: link(index - 1), next: link(index + 1),
+      card: cards.indices.contains(index) ? cards[index].link : nil)
   }
 
   /// Links to all plates, the newest first, as a page beside them refers to them.

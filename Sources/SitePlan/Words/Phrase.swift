@@ -423,6 +423,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case answerNobody = "answer.nobody"
   case answerSlowForm = "answer.slow_form"
   case answerLargeForm = "answer.large_form"
+  case answerCrowded = "answer.crowded"
   case answerManyFields = "answer.many_fields"
   case answerNoForm = "answer.no_form"
   case answerBrokenForm = "answer.broken_form"
@@ -711,10 +712,13 @@ public enum Phrase: String, CaseIterable, Sendable {
   // MARK: People
 
   case peopleShared = "people.shared"
+  case peopleLead = "people.lead"
   case peopleFullDays = "people.full_days"
   case peopleYearDays = "people.year_days"
   case peopleInARow = "people.in_a_row"
   case peopleRibbon = "people.ribbon"
+  case cardDays = "people.card_days"
+  case cardAllDone = "people.card_all_done"
   case peopleCalendar = "people.calendar"
 
   // MARK: The calendar
@@ -1099,6 +1103,8 @@ public enum Phrase: String, CaseIterable, Sendable {
   case conflictsDoubtful = "conflicts.doubtful"
   case conflictsMore = "conflicts.more"
   case conflictsGone = "conflicts.gone"
+  case conflictsArchived = "conflicts.archived"
+  case conflictsMoved = "conflicts.moved"
 
   // MARK: The forms of Following
 

@@ -41,9 +41,7 @@ extension AccountDesk {
 
   /// The invitations that were not used yet, those that end first at the head.
   func invitations() -> [Invitation] {
-    let time = now()
-    return folder.values(of: AccountFolder.links).filter { $0.isOpen(at: time) }.compactMap(Invitation.init)
-      .sorted { ($0.expires, $0.name) < ($1.expires, $1.name) }
+    OneTimeLink.invitations(among: folder.values(of: AccountFolder.links), at: now()).compactMap(Invitation.init)
   }
 
   /// A link by which somebody makes an account, instead of an earlier one that was mailed to the same address.

@@ -79,8 +79,7 @@ struct OwnerForms: Sendable {
 
   private func invite(_ fields: FormFields) async throws -> Outcome {
     let email = (fields["email"] ?? "").trimmingCharacters(in: .whitespaces)
-    let note = (fields["note"] ?? "").trimmingCharacters(in: .whitespaces)
-    guard Account.isShortLine(note) else {
+    guard let note = OneTimeLink.note(typed: fields["note"] ?? "") else {
       let sentence = words(.accountShortLine, ["most": words.number(Account.longestName)])
       return .again(await page(fields).again(sentence), sentence)
     }

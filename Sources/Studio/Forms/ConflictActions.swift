@@ -23,15 +23,17 @@ enum ConflictActions {
         throw RefusedForm(words(.conflictsGone))
       }
       let today = reading.book.person(person)?.today ?? reading.book.today
+      let merged: FolderConflicts.Conflict.Merged
       do {
-        try conflict.settle(choice, by: person, in: reading.book, on: today, in: &draft)
+        merged = try conflict.settle(choice, by: person, in: reading.book, on: today, in: &draft)
       } catch is Refusal {
         throw RefusedForm(words(.conflictsGone))
       }
       let isLast = found.count == 1
       let subject = ConflictWording(words: words, book: reading.book).subject(of: conflict)
+      let moved = merged.moved.map { " " + words(.conflictsMoved, ["date": words.date($0)]) } ?? ""
       return ActionOutcome(
-        note: Note(words(.conflictsNote, ["subject": subject]), undo: draft.summary),
+        note: Note(words(.conflictsNote, ["subject": subject]) + moved, undo: draft.summary),
         page: isLast ? "index.html" : ConflictForm.address)
     }.outcome
   }
@@ -42,7 +44,7 @@ enum ConflictActions {
     let (person, runsTheSite) = (context.person.username, context.runsTheSite)
     return try await context.folderChange.perform(concerning: .person(person), mends: true) { reading, draft in
       let found = try ConflictForm.conflicts(of: person, runsTheSite: runsTheSite, in: draft)
-      let merge = try CopyMerge(staging: found.filter(\.isMergeable), on: reading.book.today, in: &draft)
+      let merge = try await CopyMerge(staging: found.filter(\.isMergeable), in: reading, &draft)
       if merge.merged.isEmpty { throw RefusedForm(words(.conflictsGone)) }
       let told = [
         words(.changeCopiesMerged, count: merge.merged.count),

@@ -52,8 +52,8 @@ enum FollowActions {
     let choice = fields["lists"]
     return try await context.change { person, book, draft in
       let other = try namedPerson(fields, for: person, in: book)
-      let label = other.label(for: person.username)
-      let following = try Following(of: other, to: person) { $0.label(for: person.username) }
+      let label = book.label(of: other, for: person)
+      let following = try Following(of: other, to: person) { book.label(of: $0, for: person) }
       if let shown = fields["state"], shown != (following.line?.state.rawValue ?? "") {
         throw RefusedForm(words(.liveGone))
       }
@@ -93,13 +93,13 @@ enum FollowActions {
     return try await context.change { person, book, draft in
       let other = try namedPerson(fields, for: person, in: book)
       let (follower, followed) = kind == .wish ? (person, other) : (other, person)
-      let following = try Following(of: follower, to: followed) { $0.label(for: person.username) }
+      let following = try Following(of: follower, to: followed) { book.label(of: $0, for: person) }
       // Somebody may have answered, or changed their mind, since the page was made.
       if let shown = fields["state"], shown != (following.line?.state.rawValue ?? "") {
         throw RefusedForm(words(.liveGone))
       }
       try body(following, fields.shownDay(of: person), &draft)
-      let label = words.isolated(other.label(for: person.username))
+      let label = words.isolated(book.label(of: other, for: person))
       return ActionOutcome(note: Note(words(phrase, ["name": label]), undo: draft.summary), page: page)
     }
   }

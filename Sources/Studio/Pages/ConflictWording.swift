@@ -23,7 +23,11 @@ struct ConflictWording {
         ConflictSideNode(words(first), said: said(conflict.here, of: conflict), device: device(here)),
         ConflictSideNode(words(second), said: said(conflict.there, of: conflict), device: device(there)),
       ],
-      choices: conflict.choices.map { ConflictChoiceNode($0.rawValue, label(of: $0, in: conflict)) })
+      choices: conflict.choices.map { choice in
+        let isGrave = choice == .other && Self.isDeletion(conflict)
+        return ConflictChoiceNode(
+          choice.rawValue, label(of: choice, in: conflict), ask: isGrave ? words(.eventDeleteYes) : nil)
+      })
   }
 
   /// What a conflict is about: `Run on 20 November 2026`.
@@ -41,7 +45,7 @@ struct ConflictWording {
       case .value(let keys, _, _):
         return words(
           .conflictsKey,
-          ["title": isolated(conflict.fileTitle(in: book)), "keys": isolated(keys.joined(separator: " › "))])
+          ["title": isolated(conflict.fileTitle(in: book)), "keys": keyWords(keys, in: conflict.path)])
       case .task(let title, let field, _, _):
         return words(.conflictsField, ["title": isolated(title), "field": words(field.phrase)])
       case .deletion(let title):
@@ -137,17 +141,48 @@ struct ConflictWording {
     return FolderLayout.habit(at: conflict.path) != nil
   }
 
+  /// Whether choosing the other version deletes a habit or a list with all that belongs to it.
+  private static func isDeletion(_ conflict: FolderConflicts.Conflict) -> Bool {
+    if case .version(let version) = conflict.kind { version.kind == .deletion } else { false }
+  }
+
+  /// What pages call the keys that lead to a value; a key of which they do not speak stays as it is written.
+  private func keyWords(_ keys: [String], in path: String) -> String {
+    guard let first = keys.first else { return "" }
+    let name = Self.phrase(of: first, in: path).map { words($0) } ?? isolated(first)
+    return keys.count == 1 ? name : name + isolated(" › " + keys.dropFirst().joined(separator: " › "))
+  }
+
+  private static func phrase(of key: String, in path: String) -> Phrase? {
+    if FolderLayout.habit(at: path) != nil { return HabitField(rawValue: key)?.conflictPhrase }
+    let isList = FolderLayout.list(at: path) != nil
+    switch key {
+    case "title": return .formTitle
+    case "description": return .taskFormDescription
+    case "share", "visibility": return isList ? .listFormShare : .settingsVisibility
+    case "color": return .formColor
+    case "archived": return .conflictsArchived
+    case "name": return .settingsName
+    case "bio": return .settingsBio
+    case "parts": return .settingsParts
+    case "places": return .settingsPlaces
+    case "notify": return .settingsNotify
+    case "quiet": return .settingsQuiet
+    case "timezone": return .settingsTimeZone
+    case "language": return .settingsLanguage
+    case "schedule": return .formWhen
+    case "target": return .formMeasure
+    case "from": return .formStart
+    case "to": return .formEnd
+    default: return nil
+    }
+  }
+
   private func isolated(_ text: String) -> String { words.isolated(text) }
 
   /// A text that fits on a button.
   private static func short(_ text: String) -> String {
     text.count > 60 ? text.prefix(59) + "…" : text
-  }
-}
-
-extension FolderConflicts.Conflict {
-  fileprivate var isCopy: Bool {
-    if case .copy = kind { true } else { false }
   }
 }
 
@@ -165,6 +200,31 @@ extension SyncedTask.Field {
     case .every, .rule: .taskFactRepeats
     case .parent: .taskSteps
     case .list: .taskFactList
+    }
+  }
+}
+
+extension HabitField {
+  /// What a page calls the field.
+  fileprivate var conflictPhrase: Phrase? {
+    switch self {
+    case .title: .formTitle
+    case .reason: .formReason
+    case .icon: .formIcon
+    case .color: .formColor
+    case .category: .formCategory
+    case .part: .formPart
+    case .schedule: .formWhen
+    case .target: .formMeasure
+    case .start: .formStart
+    case .end: .formEnd
+    case .paused: .formPause
+    case .visibility: .formWho
+    case .remind: .formReminders
+    case .remindNear: .formPlaceName
+    case .order: .formOrder
+    case .archived: .conflictsArchived
+    case .replaces: .formReplaces
     }
   }
 }

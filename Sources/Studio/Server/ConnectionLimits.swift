@@ -13,6 +13,8 @@ enum ConnectionLimits {
   static let spareConnections = 128
   /// How long a connection may be silent or send the head of a request, in seconds.
   static let idleSeconds: Int64 = 30
+  /// How long the rest of a request may take that was answered already, in seconds: as long as a form may take.
+  static let restSeconds = Int64(StudioResponder.bodySeconds)
   /// The largest size of all header fields together, in bytes; a browser sends one or two thousand.
   static let headerBytes = 16 * 1024
 
@@ -23,7 +25,11 @@ enum ConnectionLimits {
       http: HTTP1Channel(
         responder: responder,
         configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [ConnectionLimitHandler(places)], idleTimeout: .seconds(idleSeconds),
+          additionalChannelHandlers: [
+            ConnectionLimitHandler(places),
+            // The library's own timeout counts while a form waits for its turn.
+            SilenceHandler(longest: .seconds(idleSeconds), longestRest: .seconds(restSeconds)),
+          ],
           httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: headerBytes, maxHeaderListSize: headerBytes, maxHeaderFieldCount: 100))))
   }

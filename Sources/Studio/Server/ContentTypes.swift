@@ -15,6 +15,7 @@ enum ContentTypes {
     case "svg": drawing
     case "webmanifest": "application/manifest+json"
     case "json": "application/json"
+    case "xml": "application/xml"
     case "ics": "text/calendar; charset=utf-8"
     case "md", "txt": "text/plain; charset=utf-8"
     default: unknown

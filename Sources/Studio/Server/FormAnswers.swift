@@ -36,15 +36,19 @@ extension StudioResponder {
     // Before anything that is sent is looked at.
     if Self.ownerActions.contains(path.parts[3]), !visitor.runsTheSite { throw RequestFlaw.notTheirs }
     let length = request.headers[.contentLength].flatMap { Int($0) }
+    if let length, length > Self.bodyLimit {
+      await request.forgetBody(upTo: Self.bodyLimit, within: Self.bodySeconds)
+      throw RequestFlaw(.contentTooLarge, .answerLargeForm)
+    }
     do {
       return try await largeForms.holding(length, of: person.username) {
         try await form(path.parts[3], action, request, of: person, for: visitor, asked, in: revision)
       }
     } catch is LargeForms.Full {
-      throw RequestFlaw(.serviceUnavailable, .answerFailed)
-    } catch is DeadlinePassed {
-      throw RequestFlaw(.serviceUnavailable, .answerFailed)
-    }
+      // Answered below, because an error handler that awaits and may throw again crashes the optimizer of Swift 6.3.
+    } catch is DeadlinePassed {}
+    await request.forgetBody(upTo: Self.bodyLimit, within: Self.bodySeconds)
+    return StoredReply.later(LargeForms.retrySeconds, asked: request, in: revision.words)
   }
 
   /// Reads a form of a person, and does what it asks for.

@@ -14,11 +14,15 @@ final class LargeForms: Sendable {
   static let mostOfPerson = 2
   /// How many of one person may wait.
   static let mostWaiting = 16
+  /// After how many seconds whoever was refused may try again: most forms are through by then. The sentence with which it is
+  /// refused calls it half a minute.
+  static let retrySeconds = 30
   /// The longest time that one waits.
   private let patience: Duration
 
-  /// - Parameter patience: The longest time that one waits.
-  init(patience: Duration = .seconds(60)) {
+  /// - Parameter patience: The longest time that one waits. Proxies and the app's own pages take an answer for lost that
+  ///   does not come within a minute.
+  init(patience: Duration = .seconds(50)) {
     self.patience = patience
   }
 

@@ -96,6 +96,15 @@ extension StudioResponder {
     switch revision.pages(of: edition).asset(at: inside) {
     case .bytes(let bytes)?:
       return FileResponse.response(bytes, type: ContentTypes.type(of: inside), to: request)
+    case .drawn(let source)?:
+      var file = HTMLWriter(reservingCapacity: 16_384)
+      source.write(to: &file)
+      let type = ContentTypes.type(of: inside)
+      var response = FileResponse.response(file.bytes, type: type, to: request)
+      if type == ContentTypes.drawing, let name = ResponseHeaders.policyName {
+        response.headers[name] = ResponseHeaders.drawingPolicy
+      }
+      return response
     case .template(let name)?:
       if inside == AppFiles.worker, case .member(let member) = visitor, member.session.isBorrowed {
         // The worker keeps pages.

@@ -88,6 +88,17 @@ enum StoredReply {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: html)))
   }
 
+  /// Nothing was stored, since too many large forms are on their way at once; the same one may come again after so many
+  /// seconds.
+  static func later(_ seconds: Int, asked request: Request, in words: Words) -> Response {
+    var response =
+      asksForJSON(request)
+      ? json(.serviceUnavailable, Answer(stored: false, message: words(.answerCrowded)))
+      : PlainPage.response(RequestFlaw(.serviceUnavailable, .answerCrowded), in: words)
+    response.headers[.retryAfter] = "\(seconds)"
+    return response
+  }
+
   private static func asksForJSON(_ request: Request) -> Bool { asks(request, for: "application/json") }
 
   private static func asks(_ request: Request, for type: String) -> Bool {

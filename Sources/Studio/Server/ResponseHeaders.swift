@@ -15,6 +15,9 @@ enum ResponseHeaders {
       + "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
   }
 
+  /// The policy of a drawing that the program made: it has colours of its own, and neither scripts nor anything else.
+  static let drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
+
   static let policyName = HTTPField.Name("Content-Security-Policy")
 
   /// For how long a browser asks by https alone, once it has: two years, in seconds. Whether that holds for the names below the

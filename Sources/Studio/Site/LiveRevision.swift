@@ -28,10 +28,12 @@ final class LiveRevision: Sendable {
   ///   - root: The data folder.
   ///   - served: The people among whose home editions one may choose.
   ///   - hasAccounts: Whether people sign in.
+  ///   - owners: Those who run the site, where people sign in; asked for only where it matters.
   ///   - former: The revision before, where it was made with the same templates. Pages that show the same are taken over.
   init(
     number: Int, book: Book, templates: LiveTemplates, token: SecretToken, root: String = ".",
-    served: [Person] = [], hasAccounts: Bool = false, after former: LiveRevision? = nil
+    served: [Person] = [], hasAccounts: Bool = false, owners: () -> Set<Username> = { [] },
+    after former: LiveRevision? = nil
   ) {
     self.number = number
     self.book = book
@@ -43,7 +45,8 @@ final class LiveRevision: Sendable {
     if let former, former.book.settings == book.settings, Self.links(to: former.served) == Self.links(to: served) {
       shelf = former.shelf
       ages = PageAges(
-        number, people: book.usernames, since: former.ages, by: BookDifference(from: former.book, to: book))
+        number, people: book.usernames, since: former.ages, by: BookDifference(from: former.book, to: book),
+        owners: owners)
     } else {
       shelf = PlanShelf()
       ages = PageAges(number, people: book.usernames)

@@ -31,15 +31,19 @@ actor LiveSite {
   private let token: SecretToken
   private let served: @Sendable (Book) -> [Person]
   private let hasAccounts: Bool
+  private let owners: @Sendable () -> Set<Username>
 
   /// - Parameters:
   ///   - hasAccounts: Whether people sign in.
+  ///   - owners: Those who run the site, where people sign in.
   ///   - served: The people among whose home editions one may choose.
   init(
     _ services: StudioServices, token: SecretToken, hasAccounts: Bool = false,
+    owners: @escaping @Sendable () -> Set<Username> = { [] },
     served: @escaping @Sendable (Book) -> [Person] = { _ in [] }
   ) {
     self.hasAccounts = hasAccounts
+    self.owners = owners
     self.services = services
     self.token = token
     self.served = served
@@ -102,7 +106,7 @@ actor LiveSite {
       let number = (revision?.number ?? services.firstRevision - 1) + 1
       let next = LiveRevision(
         number: number, book: book, templates: templates, token: token, root: services.root, served: served(book),
-        hasAccounts: hasAccounts,
+        hasAccounts: hasAccounts, owners: owners,
         after: hasSameTemplates ? revision : nil)
       revision = next
       await report(troubles)

@@ -13,8 +13,15 @@ struct PageAges: Sendable, Equatable {
   }
 
   /// The pages of those whom a difference concerns are new, and of those who were not there before.
-  init(_ revision: Int, people: [Username], since former: PageAges, by difference: BookDifference) {
+  ///
+  /// - Parameter owners: Those who run the site. Their pages say, too, what others reported.
+  init(
+    _ revision: Int, people: [Username], since former: PageAges, by difference: BookDifference,
+    owners: () -> Set<Username>
+  ) {
+    let told = difference.changesReports ? owners() : []
     func age(of reader: Reader) -> Int {
+      if case .person(let username) = reader, told.contains(username) { return revision }
       guard let known = former[reader], !difference.concerns(reader) else { return revision }
       return known
     }

@@ -7,8 +7,13 @@ final class PageIndex: Sendable {
   private let pages: [String: PlannedPage]
   private let assets: [String: PlannedAsset.Content]
   private let sections: [PlannedSection]
-  /// The pages of sections that were planned, by the index of the section.
-  private let opened = Mutex<[Int: [String: PlannedPage]]>([:])
+  /// The pages and files of sections that were planned, by the index of the section.
+  private let opened = Mutex<[Int: Opened]>([:])
+
+  private struct Opened: Sendable {
+    var pages: [String: PlannedPage]
+    var files: [String: PlannedAsset.Content]
+  }
 
   init(_ edition: PlannedEdition) {
     pages = Dictionary(edition.pages.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -27,14 +32,20 @@ final class PageIndex: Sendable {
 
   private func planned(at path: String) -> PlannedPage? {
     if let page = pages[path] { return page }
+    return section(of: path)?.pages[path]
+  }
+
+  private func section(of path: String) -> Opened? {
     guard let number = sections.firstIndex(where: { path.hasPrefix($0.prefix) }) else { return nil }
-    if let known = opened.withLock({ $0[number] }) { return known[path] }
-    let planned = Dictionary(
-      sections[number].allPages().map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    if let known = opened.withLock({ $0[number] }) { return known }
+    let all = sections[number].everything()
+    let planned = Opened(
+      pages: Dictionary(all.pages.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }),
+      files: Dictionary(all.files.map { ($0.path, $0.content) }, uniquingKeysWith: { first, _ in first }))
     opened.withLock { $0[number] = planned }
-    return planned[path]
+    return planned
   }
 
   /// The content of a file that is not made from a page's template; `nil` where there is none at the path.
-  func asset(at path: String) -> PlannedAsset.Content? { assets[path] }
+  func asset(at path: String) -> PlannedAsset.Content? { assets[path] ?? section(of: path)?.files[path] }
 }

@@ -60,17 +60,22 @@ struct AccountRun: Sendable {
 
   /// Makes a link in place of all earlier ones of an account.
   func link(
-    for account: String, seconds: Int64, purpose: OneTimeLink.Purpose = .password(mailedTo: nil)
+    for account: String, seconds: Int64, purpose: OneTimeLink.Purpose = .password(mailedTo: nil), note: String = ""
   ) async throws -> String {
     let token = SecretToken()
     let now = Clock.now
     try await changing {
       try await folder.change(AccountFolder.links, command: "daybook account") { links in
         links.removeAll { $0.account == account || !$0.isOpen(at: now) }
-        links.append(OneTimeLink(token: token, account: account, expires: now + seconds, purpose: purpose))
+        links.append(OneTimeLink(token: token, account: account, expires: now + seconds, purpose: purpose, note: note))
       }
     }
     return ServedOrigin.text(for: workspace, hasAccounts: true) + OneTimeLink.path(of: token)
+  }
+
+  /// The invitations that were not used yet, those that end first at the head.
+  var invitations: [OneTimeLink] {
+    OneTimeLink.invitations(among: folder.values(of: AccountFolder.links), at: Clock.now)
   }
 
   /// Changes an account; failures are those of the command line.

@@ -1,7 +1,9 @@
 import Backups
+import CLibrary
 import Changes
 import DataFolder
 import Diagnostics
+import FileSystem
 
 extension CommandFailure {
   /// What is said of a backup that was not made or not read.
@@ -26,6 +28,10 @@ extension CommandFailure {
       throw CommandFailure(failure)
     } catch let failure as StorageFailure {
       throw CommandFailure(failure)
+    } catch let failure as SystemFailure where [ENOSPC, EDQUOT].contains(failure.code) {
+      var diagnostic = failure.diagnostic
+      diagnostic.hint = BackupFailure.roomHint
+      throw CommandFailure(.inputOutput, [diagnostic])
     }
   }
 }

@@ -16,14 +16,20 @@ struct SafetyOptions: ParsableArguments {
   /// - Throws: ``CommandFailure`` where none can be made: then nothing is to be changed.
   func makeCopy(_ occasion: BackupOccasion, data: DataOptions) async throws {
     if skipsBackup { return }
-    let placement = try await BackupPlacement(data)
-    let shelf = placement.shelf
+    var placement = try await BackupPlacement(data)
     do {
-      let made = try await CommandFailure.ofBackups {
-        try await BackupMaker(FolderWriter(root: placement.root)).make(
-          .shelf(shelf, placement.name(occasion)), command: "daybook \(occasion.event)", isNeededOnly: true)
+      do {
+        try await placement.identify("daybook \(occasion.event)")
+      } catch let failure as StorageFailure {
+        throw CommandFailure(failure)
       }
-      shelf.pruneThoseByItself()
+      let (shelf, name) = (placement.shelf, placement.name(occasion))
+      let writer = FolderWriter(root: placement.root)
+      let made = try await CommandFailure.ofBackups {
+        try await BackupMaker(writer).make(
+          .shelf(shelf, name), command: "daybook \(occasion.event)", isNeededOnly: true)
+      }
+      shelf.pruneThoseByItself(sparing: made.path)
       if made.isNew { Console.remark("A backup from before it is in \(BackupPlacement.shown(shelf.folder)).") }
     } catch let failure as CommandFailure {
       throw CommandFailure(failure.code, failure.diagnostics + [Self.none(occasion)])

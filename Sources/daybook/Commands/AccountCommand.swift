@@ -348,7 +348,7 @@ struct AccountDeleteCommand: DaybookSubcommand {
 struct AccountListCommand: DaybookSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the accounts, and where people are signed in.",
+    abstract: "List the accounts, where people are signed in, and who is invited.",
     discussion: """
       Examples:
         daybook account list
@@ -366,6 +366,13 @@ struct AccountListCommand: DaybookSubcommand {
     let rules = run.rules
     func open(_ account: Account) -> [Session] {
       sessions.filter { $0.account == account.id && $0.isOpen(at: Clock.now, by: rules) }
+    }
+    let invitations = run.invitations
+    let zone = run.workspace.book.settings.timeZone
+    func end(of link: OneTimeLink) -> Day { WallClock(link.expires, in: zone).date }
+    let invited = invitations.map { link in
+      let names = [link.note, link.purpose.address ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+      return "Invited\(names.isEmpty ? "" : ": \(TerminalText.safe(names))"), until \(end(of: link))."
     }
     if report.json {
       return Console.printJSON {
@@ -390,11 +397,21 @@ struct AccountListCommand: DaybookSubcommand {
             }
           }
         }
+        $0.member("invitations") {
+          $0.array(invitations) { writer, link in
+            writer.object {
+              $0.member("note", link.note.isEmpty ? nil : link.note)
+              $0.member("email", link.purpose.address)
+              $0.member("until", end(of: link).description)
+            }
+          }
+        }
       }
     }
     guard !accounts.isEmpty else {
       let first: Hint = "\(call: "account", "add", .username, "--owner") makes the first one."
-      return Console.print("Nobody has an account here.\n\(first.inNamedFolder)")
+      return Console.print(
+        (["Nobody has an account here.", "\(first.inNamedFolder)"] + invited).joined(separator: "\n"))
     }
     let style = Console.output.style
     var table = Table([.left, .left, .left, .right])
@@ -408,6 +425,6 @@ struct AccountListCommand: DaybookSubcommand {
         Table.Cell(Counted.grouped(open(account).count)),
       ])
     }
-    Console.print(table.lines(width: Console.output.tableWidth).joined(separator: "\n"))
+    Console.print((table.lines(width: Console.output.tableWidth) + invited).joined(separator: "\n"))
   }
 }

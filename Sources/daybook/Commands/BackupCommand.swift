@@ -42,7 +42,7 @@ struct BackupMakeCommand: DaybookSubcommand {
       """)
 
   @Argument(
-    help: "A .tar.gz that is not there yet, or a folder, which ends in a slash if it is not there yet.",
+    help: "A .tar.gz that is not there yet, or a folder that is there.",
     completion: .file())
   var file: String?
 
@@ -50,8 +50,9 @@ struct BackupMakeCommand: DaybookSubcommand {
     help: ArgumentHelp(
       "Which backups stay in the folder; others of this daybook are removed.",
       discussion: """
-        The last of each of so many days, weeks, months and years. The newest always stays, and so do those that the \
-        program made by itself before an import.
+        The last of each of so many days, weeks, months and years, of those with --accounts and of those with \
+        --encrypt-to by themselves. The newest always stays, and so do those that the program made by itself before an \
+        import or a restore, and those of another daybook whose folder has the same name.
         Example: --keep 7d,4w,12m
         """, valueName: "rule"),
     transform: Self.rule)
@@ -122,25 +123,34 @@ struct BackupMakeCommand: DaybookSubcommand {
   }
 
   func perform() async throws {
-    let placement = try await BackupPlacement(data)
+    var placement = try await BackupPlacement(data)
     if uninstall { return try end(placement) }
+    if !install {
+      do {
+        try await placement.identify("daybook backup")
+      } catch let failure as StorageFailure {
+        throw CommandFailure(failure)
+      }
+    }
     let place = try place(placement)
     if install { return try begin(placement, place) }
     let encryption = recipients.isEmpty ? nil : Encryption(for: recipients)
+    let writer = FolderWriter(root: placement.root)
     let made = try await CommandFailure.ofBackups {
-      try await BackupMaker(
-        FolderWriter(root: placement.root), withAccounts: accounts, encryption: encryption
-      ).make(place, command: "daybook backup")
+      try await BackupMaker(writer, withAccounts: accounts, encryption: encryption)
+        .make(place, command: "daybook backup")
     }
-    var removed: [String] = []
+    var (removed, others): ([String], Int) = ([], 0)
     if let keep, case .shelf(let shelf, _) = place {
       removed = shelf.prune(by: keep, sparing: made.path).map(shelf.path)
+      others = shelf.all.count - shelf.names.count
     }
     let lacksAccounts = !accounts && !AccountFolder(root: placement.root).listing().accounts.isEmpty
-    say(made, removed: removed, lacksAccounts: lacksAccounts)
+    say(made, removed: removed, others: others, lacksAccounts: lacksAccounts)
   }
 
-  private func say(_ made: BackupMaker.Made, removed: [String], lacksAccounts: Bool) {
+  /// - Parameter others: How many there are beside it of which only the name of the folder is the same.
+  private func say(_ made: BackupMaker.Made, removed: [String], others: Int, lacksAccounts: Bool) {
     if report.json {
       return Console.printJSON { writer in
         writer.member("file", made.path)
@@ -148,17 +158,27 @@ struct BackupMakeCommand: DaybookSubcommand {
         writer.member("bytes", made.bytes)
         writer.member("accounts", accounts)
         writer.member("encrypted", !recipients.isEmpty)
-        writer.member("left_out") { $0.array(made.links) { $0.value($1) } }
+        writer.member("left_out") { $0.array(made.leftOut.map(\.path)) { $0.value($1) } }
         writer.member("removed") { $0.array(removed) { $0.value($1) } }
+        writer.member("others", others)
       }
     }
     var lines = [
       "Wrote \(TerminalText.safe(BackupPlacement.shown(made.path))): "
         + "\(Counted.text(made.files, "file")), \(ByteCount.text(made.bytes))."
     ]
-    lines += made.links.map { "Left out, since it is a link: \(TerminalText.safe($0))." }
+    lines += made.leftOut.map { left in
+      "Left out, since it is \(left.isLink ? "a link" : "no file"): \(TerminalText.safe(left.path))."
+    }
     if lacksAccounts { lines.append("What people sign in by is not in it: --accounts takes it along.") }
     if !removed.isEmpty { lines.append("Removed \(Counted.text(removed.count, "older backup")).") }
+    if others > 0 {
+      let (whose, them) =
+        others == 1 ? ("name does not say that it is", "it") : ("names do not say that they are", "them")
+      lines.append(
+        "Left alone: \(Counted.text(others, "backup")) whose \(whose) of this folder. "
+          + "If it was moved, remove \(them) yourself.")
+    }
     Console.print(lines.joined(separator: "\n"))
   }
 
@@ -166,14 +186,14 @@ struct BackupMakeCommand: DaybookSubcommand {
 
   private func place(_ placement: BackupPlacement) throws(CommandFailure) -> BackupMaker.Place {
     let isEncrypted = !recipients.isEmpty
-    let name = placement.name(isEncrypted: isEncrypted)
+    let name = placement.name(withAccounts: accounts, isEncrypted: isEncrypted)
     guard let file else { return .shelf(placement.shelf, name) }
     if file.hasSuffix("/") || Files.isFolder(file) { return .shelf(try placement.shelf(in: file), name) }
     let ending = isEncrypted ? ".age" : ".tar.gz"
     guard file.hasSuffix(ending) else {
       throw CommandFailure(
         .usage, .wrongUsage, "`\(TerminalText.safe(file))` is no folder, and does not end in \(ending)",
-        hint: "a folder that is not there yet ends in a slash")
+        hint: "a folder has to be there already")
     }
     if keep != nil || install {
       throw CommandFailure(
@@ -204,7 +224,7 @@ struct BackupMakeCommand: DaybookSubcommand {
     let rule = (keep ?? Self.usualRule).map { ["--keep", $0.text] } ?? []
     let schedule = try schedule(
       placement,
-      arguments: ["backup", shelf.folder + "/"] + rule + (accounts ? ["--accounts"] : [])
+      arguments: ["backup"] + (shelf.isOwn ? [] : [shelf.folder + "/"]) + rule + (accounts ? ["--accounts"] : [])
         + recipients.flatMap { ["--encrypt-to", $0] })
     if !yes {
       Console.print(schedule.shown(begins: true, without: ""))

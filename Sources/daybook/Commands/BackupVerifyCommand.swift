@@ -11,7 +11,8 @@ struct BackupVerifyCommand: DaybookSubcommand {
     abstract: "Read backups to their ends, and find out whether any bit changed.",
     discussion: """
       Disks and copies lose bits without a word. Each file of a backup is compared with the checksum that was stored with \
-      it, and so is the backup as a whole. Exits with 1 when one is damaged.
+      it, and so is the backup as a whole. Of one that another program packed again the files are compared alone, wherever \
+      they stand in it. Exits with 1 when one is damaged.
 
       Examples:
         daybook backup verify
@@ -30,14 +31,19 @@ struct BackupVerifyCommand: DaybookSubcommand {
     var file: String
     var files: Int
     var diagnostics: [Diagnostic]
+    var isRepacked: Bool
+    var leftOut: [String]
   }
 
   func perform() async throws {
     var verdicts: [Verdict] = []
     for file in try await chosen() {
       let backup = BackupFile(file, identity: key.identity)
-      let (digests, flaws) = try await CommandFailure.ofBackups { try backup.examine() }
-      verdicts.append(Verdict(file: file, files: digests.count, diagnostics: backup.diagnostics(of: flaws)))
+      let found = try await CommandFailure.ofBackups { try backup.examine() }
+      verdicts.append(
+        Verdict(
+          file: file, files: found.digests.count, diagnostics: backup.diagnostics(of: found.flaws),
+          isRepacked: found.isRepacked, leftOut: found.leftOut))
     }
     let isSound = verdicts.allSatisfy(\.diagnostics.isEmpty)
     if report.json {
@@ -49,6 +55,8 @@ struct BackupVerifyCommand: DaybookSubcommand {
               $0.member("file", verdict.file)
               $0.member("ok", verdict.diagnostics.isEmpty)
               $0.member("files", verdict.files)
+              $0.member("repacked", verdict.isRepacked)
+              $0.member("left_out") { $0.array(verdict.leftOut) { $0.value($1) } }
               $0.member("diagnostics", verdict.diagnostics)
             }
           }
@@ -58,7 +66,10 @@ struct BackupVerifyCommand: DaybookSubcommand {
       Console.report(verdicts.flatMap(\.diagnostics))
       let lines = verdicts.filter(\.diagnostics.isEmpty).map { verdict in
         "\(TerminalText.safe(BackupPlacement.shown(verdict.file))): "
-          + "\(Counted.text(verdict.files, "file")), all as they were."
+          + "\(Counted.text(verdict.files, "file")), all as they were"
+          + (verdict.isRepacked ? ", packed again by another program." : ".")
+          + (verdict.leftOut.isEmpty
+            ? "" : " What a Mac put to them is left out: \(Counted.text(verdict.leftOut.count, "file")).")
       }
       if !lines.isEmpty { Console.print(lines.joined(separator: "\n")) }
     }
@@ -68,7 +79,7 @@ struct BackupVerifyCommand: DaybookSubcommand {
   private func chosen() async throws -> [String] {
     if !files.isEmpty { return files }
     let shelf = try await BackupPlacement(data).shelf
-    let names = shelf.names.filter { $0.isEncrypted == (key.identity != nil) }
+    let names = shelf.all.filter { $0.isEncrypted == (key.identity != nil) }
     guard !names.isEmpty else {
       throw CommandFailure(
         .refused, .missingFile, "there is no backup in \(TerminalText.safe(BackupPlacement.shown(shelf.folder)))",

@@ -101,18 +101,38 @@ struct ConflictsSettleCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let result = try await CommandChange("daybook conflicts settle", data).perform(mends: true) { workspace, draft in
-      let found = try FolderConflicts(in: draft).conflict(named: conflict)
-      let author = try found.person ?? workspace.person(person.person).username
-      try found.settle(choice, by: author, in: workspace.book, on: workspace.book.today, in: &draft)
-      let text = ConflictText(book: workspace.book, layout: FolderLayout(root: workspace.root))
-      return (conflict: found, words: text.settled(found, choice))
+    let result: CommandChange.Result<Settled>
+    do {
+      result = try await CommandChange("daybook conflicts settle", data).perform(mends: true, settle)
+    } catch var failure as CommandFailure where choice == .other && failure.code == .refused {
+      let keeping = Call("conflicts", "settle", "\(conflict)", "this")
+      failure.diagnostics.append(
+        Diagnostic(
+          .error, .refused, "the other version does not fit what is there now",
+          hint: "change what is in its way first; \(keeping) keeps what counts"))
+      throw failure
     }
     try await ChangeReport(data, change, report, result).print("\(result.outcome.words)") {
       $0.member("settled") {
         $0.array([result.outcome.conflict]) { writer, conflict in writer.object { $0.members(of: conflict) } }
       }
+      $0.member("moved", result.outcome.moved.map { "\($0)" })
     }
+  }
+
+  private struct Settled: Sendable {
+    var conflict: FolderConflicts.Conflict
+    var words: String
+    /// The day that counts where it is not the chosen one.
+    var moved: Day?
+  }
+
+  private func settle(_ workspace: Workspace, in draft: inout FolderDraft) throws -> Settled {
+    let found = try FolderConflicts(in: draft).conflict(named: conflict)
+    let author = try found.person ?? workspace.person(person.person).username
+    let merged = try found.settle(choice, by: author, in: workspace.book, on: workspace.book.today, in: &draft)
+    let text = ConflictText(book: workspace.book, layout: FolderLayout(root: workspace.root))
+    return Settled(conflict: found, words: text.settled(found, choice, moved: merged.moved), moved: merged.moved)
   }
 }
 
@@ -134,7 +154,7 @@ struct ConflictsMergeCommand: DaybookSubcommand {
 
   func perform() async throws {
     let result = try await CommandChange("daybook conflicts merge", data).perform(mends: true) { workspace, draft in
-      try CopyMerge(staging: FolderConflicts(in: draft).conflicts, on: workspace.book.today, in: &draft)
+      try await CopyMerge(staging: FolderConflicts(in: draft).conflicts, in: workspace.reading, &draft)
     }
     let merge = result.outcome
     let count = merge.merged.count
@@ -153,7 +173,13 @@ extension CopyMerge {
   /// What has to be known of what came of it.
   func lines(_ book: Book) -> [Hint] {
     doubtful.map { DoubtText.line($0.doubt, in: $0.path, book) }
-      + left.map { "\(TerminalText.safe($0)) cannot be merged: one version has to be chosen, \(call: "conflicts")." }
+      + left.map { copy in
+        let name = TerminalText.safe(copy)
+        guard let error = errors[copy] else {
+          return "\(name) cannot be merged: one version has to be chosen, \(call: "conflicts")."
+        }
+        return "\(name) cannot be merged: \(TerminalText.safe(error.message))."
+      }
   }
 }
 

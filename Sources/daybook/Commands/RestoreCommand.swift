@@ -64,7 +64,7 @@ struct RestoreCommand: DaybookSubcommand {
       try await BackupComparison(backup, with: FolderWriter(root: root))
     }
     if !all, paths.isEmpty || diff { return try await show(comparison, backup, root) }
-    try await take(try chosen(comparison, root), from: backup, comparison)
+    try await take(try chosen(comparison, root), from: backup, comparison, root)
   }
 
   /// The data folder that is compared with the backup. Who has lost it wants all of it back.
@@ -77,10 +77,17 @@ struct RestoreCommand: DaybookSubcommand {
         error.code,
         error.diagnostics.map { diagnostic in
           var diagnostic = diagnostic
-          diagnostic.hint = "\(call: "restore", "\(file)", "--into", "\(folder)") unpacks all of it into a new folder"
+          diagnostic.hint = "\(again("--into", "\(folder)")) unpacks all of it into a new folder"
           return diagnostic
         })
     }
+  }
+
+  /// A call for the same backup, which opens it as this one did.
+  private func again(_ words: Call.Word...) -> Call { again(words) }
+
+  private func again(_ words: [Call.Word]) -> Call {
+    Call(["restore", "\(file)"] + words + (key.identity.map { ["--identity", "\($0)"] } ?? []))
   }
 
   // MARK: Into an empty folder
@@ -102,6 +109,8 @@ struct RestoreCommand: DaybookSubcommand {
   private func show(_ comparison: BackupComparison, _ backup: BackupFile, _ root: String) async throws {
     let wanted = paths.isEmpty ? nil : Set(try chosen(comparison, root))
     func isShown(_ path: String) -> Bool { wanted?.contains(path) ?? true }
+    let losses = try await RestoreLosses(backup, comparison, root: root).losses(
+      of: comparison.different.filter(isShown))
     if report.json {
       return Console.printJSON { writer in
         writer.member("backup", file)
@@ -111,6 +120,7 @@ struct RestoreCommand: DaybookSubcommand {
         ] {
           writer.member(name) { $0.array(paths.filter(isShown)) { $0.value($1) } }
         }
+        RestoreLosses.write(losses, &writer)
       }
     }
     if diff {
@@ -140,9 +150,10 @@ struct RestoreCommand: DaybookSubcommand {
       table.isEmpty
         ? "All \(Counted.text(comparison.same.count, "file")) are as in the backup."
         : "The same: \(Counted.text(comparison.same.count, "file")).")
+    lines += losses.map(RestoreLosses.warning)
     if let one = comparison.takeable.first {
       let hint: Hint = """
-        \(call: "restore", "\(file)", "\(one)") takes this file,
+        \(again("\(one)")) takes this file,
         and with \(flags: "--all") you take all of them.
         """
       lines.append("\(hint.inNamedFolder)")
@@ -176,9 +187,15 @@ struct RestoreCommand: DaybookSubcommand {
     return chosen
   }
 
-  private func take(_ paths: [String], from backup: BackupFile, _ comparison: BackupComparison) async throws {
+  private func take(
+    _ paths: [String], from backup: BackupFile, _ comparison: BackupComparison, _ root: String
+  ) async throws {
     let wanted = Set(paths).intersection(comparison.takeable)
     let contents = try await CommandFailure.ofBackups { try backup.contents(of: wanted) }
+    let losing = RestoreLosses(backup, comparison, root: root)
+    let losses = losing.losses(of: contents)
+    let traces = try await losing.traces(of: wanted)
+    let tracesLose = try await losing.losses(of: traces)
     if !wanted.isEmpty { try await safety.makeCopy(.beforeRestore, data: data) }
     let result = try await CommandChange("daybook restore", data).perform(mends: true) { _, draft in
       var count = 0
@@ -191,12 +208,41 @@ struct RestoreCommand: DaybookSubcommand {
       draft.isLarge = true
       return count
     }
-    let message: Hint =
-      result.outcome == 0
-      ? "All of it is as in the backup already: nothing was changed."
-      : "Took \(Counted.text(result.outcome, "file")) from the backup.\n\(call: "undo") takes it back."
-    try await ChangeReport(data, change, report, result).print(message) {
-      $0.member("files", result.outcome)
+    var lines: [Hint] = ["All of it is as in the backup already: nothing was changed."]
+    if result.outcome > 0 {
+      lines = ["Took \(Counted.text(result.outcome, "file")) from the backup."]
+      let words = RestoreLosses.Words(losses)
+      if let lost = words.lost { lines.append("Gone with it: \(lost) that came after the backup.") }
+      if let changed = words.changed { lines.append("As before it was changed: \(changed).") }
+      lines.append("\(call: "undo") takes it back.")
+      if !traces.isEmpty { lines.append(more(traces, losing: RestoreLosses.Words(tracesLose))) }
     }
+    try await ChangeReport(data, change, report, result).print(lines.joined(separator: "\n")) {
+      $0.member("files", result.outcome)
+      RestoreLosses.write(losses, &$0)
+      $0.member("not_taken") { $0.array(traces) { $0.value($1) } }
+    }
+  }
+
+  /// So many files are named one by one in a call that is proposed.
+  private static let mostNamed = 10
+
+  /// What the backup has besides of habits that were deleted here.
+  private func more(_ traces: [String], losing words: RestoreLosses.Words) -> Hint {
+    let pictures = traces.filter(FolderLayout.isOfPictures)
+    var named = traces
+    var rest = ""
+    if traces.count > Self.mostNamed, !pictures.isEmpty {
+      // Check-ins whose pictures are not there would be errors; so the folder stands for hundreds of them.
+      let folders = Set(pictures.compactMap { FolderLayout.owner(of: $0).map(FolderLayout.photos) }).sorted()
+      named = traces.filter { !FolderLayout.isOfPictures($0) } + folders
+      rest = ", \(Counted.text(pictures.count, "picture")) among them with all others that are not here"
+    }
+    if let lost = words.lost { rest += ", and removes \(lost) that came after the backup" }
+    if let changed = words.changed { rest += ", and undoes later changes of \(changed)" }
+    return """
+      What was deleted with it is in \(Counted.text(traces.count, "other file")) of the backup: \
+      \(again(named.map { "\($0)" })) takes \(traces.count == 1 ? "it" : "them"), too\(rest).
+      """
   }
 }

@@ -145,7 +145,7 @@ struct SyncNowCommand: DaybookSubcommand {
   /// Merges the copies of files that another program for synchronising left.
   private func mergeCopies() async throws -> CopyMerge {
     try await CommandChange("daybook sync now", data).perform(mends: true) { workspace, draft in
-      try CopyMerge(staging: FolderConflicts(in: draft).conflicts, on: workspace.book.today, in: &draft)
+      try await CopyMerge(staging: FolderConflicts(in: draft).conflicts, in: workspace.reading, &draft)
     }.outcome
   }
 
@@ -207,6 +207,7 @@ struct SyncStatusCommand: DaybookSubcommand {
     if report.json {
       return Console.printJSON {
         $0.member("remote", status.remote)
+        $0.member("remote_gone", status.isRemoteGone)
         $0.member("branch", status.branch)
         $0.member("uncommitted", status.uncommitted)
         $0.member("to_send", status.toSend)
@@ -217,8 +218,11 @@ struct SyncStatusCommand: DaybookSubcommand {
       }
     }
     var lines: [Hint] = [
-      status.remote.map { "In line with \(TerminalText.safe($0)), branch \(status.branch ?? "none")." }
-        ?? "\(root) is a repository, and is brought in line with no other: \(call: "sync", "init", .folder).",
+      status.remote.map { remote in
+        status.isRemoteGone
+          ? "\(TerminalText.safe(remote)) is not there; what was recorded here waits until it is."
+          : "Is brought in line with \(TerminalText.safe(remote)), branch \(status.branch ?? "none")."
+      } ?? "\(root) is a repository, and is brought in line with no other: \(call: "sync", "init", .folder).",
       "\(Counted.text(status.uncommitted, "file")) to commit, \(Counted.text(status.toSend, "commit")) to send, \(status.toMerge) to merge.",
     ]
     if !status.hasDrivers { lines.append("`git merge` does not ask this program yet: \(call: "sync", "init").") }

@@ -29,7 +29,7 @@ struct FolderHealth {
     let real = Paths.real(root)
     fileSystem = LocalDisk.kind(of: real)
     free = Self.free(root)
-    newestBackup = BackupShelf(besideDataFolder: real).names.last
+    newestBackup = BackupShelf(besideDataFolder: real).all.last
     diagnostics = permissions(workspace.book.usernames) + AccountFolder(root: root).listing().diagnostics
     let errors = workspace.reading.errors.count
     if errors > 0 {

@@ -29,8 +29,11 @@ struct ConflictText {
   }
 
   /// `Morning run on 2026-11-20: 20 min counts.`
-  func settled(_ conflict: FolderConflicts.Conflict, _ choice: UnsettledConflict.Choice) -> String {
+  ///
+  /// - Parameter moved: The day that counts where check-ins do not allow the chosen one.
+  func settled(_ conflict: FolderConflicts.Conflict, _ choice: UnsettledConflict.Choice, moved: Day? = nil) -> String {
     let subject = subject(of: conflict)
+    if let moved { return "\(subject): \(moved) counts, because of the check-ins that it has." }
     switch choice {
     case .both: return conflict.isCopy ? "\(subject): merged." : "\(subject): both count."
     case .this, .other:
@@ -73,11 +76,5 @@ struct ConflictText {
 
   private func habit(of row: EventRow, in conflict: FolderConflicts.Conflict) -> Habit? {
     conflict.person.flatMap(book.person)?.habits.first { $0.habit.slug.text == row.habit }?.habit
-  }
-}
-
-extension FolderConflicts.Conflict {
-  fileprivate var isCopy: Bool {
-    if case .copy = kind { true } else { false }
   }
 }
