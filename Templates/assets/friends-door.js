@@ -4,10 +4,11 @@
   self.friendsDoor = async ({ door, find, say, refuse, enter, keyOf, join, prefixed, encode }) => {
     const form = find('form');
     if (form.isReady) return;
-    form.isReady = true;
     const { username, words, remember } = form.elements;
     const button = find('form .btn');
-    const list = (await (await fetch('assets/words.txt')).text()).split('\n').filter(Boolean);
+    const answer = await fetch('assets/words.txt');
+    const list = answer.ok ? (await answer.text()).split('\n').filter(Boolean) : [];
+    if (list.length !== 2048) throw new Error('gone');
     const known = new Map(list.map((word) => [word.slice(0, 4), word]));
     const typed = () => words.value.toLowerCase().match(/\p{L}+/gu) || [];
     const whole = (start) => { const word = known.get(start.slice(0, 4)); return word?.startsWith(start) ? word : ''; };
@@ -57,10 +58,11 @@
         form.reset();
         show();
       } catch ({ message }) {
-        refuse(message, 'wrong');
+        await refuse(message, 'wrong');
         words.focus();
       }
       button.disabled = false;
     };
+    form.isReady = true;
   };
 })();

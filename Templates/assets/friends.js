@@ -48,7 +48,9 @@
   };
   const object = async (name, key, listed, cache) => {
     const answer = await fetch(`${root}sealed/${name}.bin`, { cache }).catch(() => 0);
-    const bytes = new Uint8Array(answer?.ok ? await answer.arrayBuffer() : 0);
+    // A host that is not reached, or has too much to do, says nothing of what there is.
+    if (!answer || !answer.ok && ![403, 404, 410].includes(answer.status)) throw new Error('gone');
+    const bytes = new Uint8Array(answer.ok ? await answer.arrayBuffer().catch(() => { throw new Error('gone'); }) : 0);
     if (bytes.length < 48 || !same(magic, bytes)) throw new Error('missing');
     const mark = bytes.subarray(4, 20);
     try {
@@ -65,6 +67,11 @@
   // People whose friend one is, each with the list of what there is.
   let people = [];
   let secret = null;
+  // What is shown, by its name; how often something was asked for; how often somebody signed out.
+  let shown = null;
+  let [turn, session] = [0, 0];
+  // The link that is tried: the address has it no more, and it may have to be tried again.
+  let invited = null;
   // Whose page a name stands for, of those that were asked for.
   const places = new Map();
   const person = async (bytes) => {
@@ -85,53 +92,90 @@
     };
     return Object.assign(who, { paths, read, day: day.slice(6) });
   };
+  const generationNow = async () => {
+    const answer = await fetch(root + 'sealed/generation.txt', { cache: 'no-store' }).catch(() => 0);
+    const text = answer?.ok ? (await answer.text().catch(() => '')).trim() : '';
+    if (!/^[a-z2-7]{26}$/.test(text)) throw new Error('gone');
+    return text;
+  };
   const keyring = async (by, generation) => {
     const name = base32(await derive(by, 20, 'keyring-name', generation));
     return decode(await object(name, await keyOf(await derive(by, 32, 'keyring-key', generation)), null, 'no-cache')).trim();
   };
 
-  // What is remembered: a key that cannot be copied out, for each site, and the newest day that was seen.
+  // With one keyring all get other names: who comes while they are published finds the new one.
+  const ringOf = async (by) => {
+    const before = await generationNow();
+    try { return await keyring(by, unbase32(before)); } catch (flaw) {
+      const after = flaw.message === 'missing' && await generationNow();
+      if (!after || after === before) throw flaw;
+      return keyring(by, unbase32(after));
+    }
+  };
+
+  // What is remembered: a key that cannot be copied out, for each site, until when, and the newest day that was seen.
   const remember = (mode, work) => new Promise((done, fail) => {
     const asked = indexedDB.open('daybook-friends', 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore('devices');
-    asked.onerror = fail;
+    asked.onerror = asked.onblocked = fail;
     asked.onsuccess = () => {
-      const answer = work(asked.result.transaction('devices', mode).objectStore('devices'));
-      answer.onsuccess = () => { asked.result.close(); done(answer.result); };
-      answer.onerror = fail;
+      try {
+        const change = asked.result.transaction('devices', mode);
+        const answer = work(change.objectStore('devices'));
+        change.oncomplete = () => { asked.result.close(); done(answer.result); };
+        change.onerror = change.onabort = fail;
+      } catch (flaw) { fail(flaw); }
     };
-  }).catch(() => {});
-  const recall = () => remember('readonly', (devices) => devices.get(site));
-  const keep = (by, seen) => remember('readwrite', (devices) => devices.put({ secret: by, until: Date.now() + month, seen }, site));
+  });
+  const recall = () => remember('readonly', (devices) => devices.get(site)).catch(() => {});
+  const keep = (by, seen, until = Date.now() + month) =>
+    remember('readwrite', (devices) => devices.put({ secret: by, until, seen }, site)).catch(() => {});
+  const forget = () => remember('readwrite', (devices) => devices.delete(site)).then(() => true, () => false);
 
   const say = (what, words) => {
     for (const saying of main.querySelectorAll('[data-say]')) saying.hidden = saying.dataset.say !== what;
     const said = what && words && find(`[data-say=${what}]`);
     if (said) said.textContent = (said.dataset.words ??= said.textContent).replace(/\{(\w+)\}/g, (_, name) => words[name]);
+    find('[data-again]').hidden = what !== 'gone';
   };
+  // What holds of the site as a whole is said again where there is nothing else to say.
+  let standing = [''];
+  const known = (flaw) => ['missing', 'listed', 'gone'].includes(flaw) ? flaw : 'damaged';
   const { lang } = document.documentElement;
   const date = (day) => new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
-  // Opens what a secret opens; what it does not open throws.
-  const enter = async (by, isKept, seen = '') => {
-    const answer = await fetch(root + 'sealed/generation.txt', { cache: 'no-store' }).catch(() => 0);
-    if (!answer?.ok) throw new Error('gone');
-    const generation = unbase32((await answer.text()).trim());
-    let ring = await keyring(by, generation);
+  // The day of what there is: of one person an older list may lie there than of the others.
+  const oldest = () => people.map(({ day }) => day).sort()[0] || '';
+  // Opens what a secret opens; what it does not open throws. Who signed out meanwhile, in any tab, stays out.
+  const enter = async (by, isKept, until) => {
+    const mine = session;
+    const seen = (await recall())?.seen || '';
+    let ring = await ringOf(by);
     if (ring.startsWith('words ')) {
       by = await keyOf(unhex(ring.slice(6)));
-      ring = await keyring(by, generation);
+      ring = await ringOf(by);
     }
     places.clear();
-    const found = await Promise.all(ring.split('\n').filter(Boolean).map((line) => person(unhex(line.split(' ')[2])).catch(() => null)));
-    people = found.filter(Boolean);
+    const keys = ring.split('\n').filter(Boolean).map((line) => unhex(line.split(' ')[2]));
+    const found = await Promise.all(keys.map((key) => person(key).catch(({ message }) => message)));
+    if (mine !== session) {
+      places.clear();
+      say('out');
+      await open();
+      return;
+    }
+    people = found.filter(({ paths }) => paths);
+    const flaws = found.filter(({ paths }) => !paths);
+    if (flaws.includes('gone') && !people.length) throw new Error('gone');
     secret = by;
+    shown = invited = null;
     since = Date.now();
-    const day = people.reduce((last, { day: next }) => next > last ? next : last, '');
-    if (isKept) keep(by, day > seen ? day : seen);
+    const day = oldest();
+    if (isKept) keep(by, day > seen ? day : seen, until);
     find('[data-keep]').hidden = isKept;
     find('[data-day]').textContent = day && find('[data-day]').dataset.day.replace('{date}', date(day));
-    say(day && day < seen ? 'older' : found.includes(null) ? 'damaged' : '', { date: day && date(day), seen: seen && date(seen) });
+    const what = day && day < seen ? 'older' : flaws.length ? known(flaws[0]) : people.some((who) => who.day !== day) ? 'listed' : '';
+    standing = [what, { date: day && date(day), seen: seen && date(seen) }];
     door.hidden = true;
     bar.hidden = false;
     await route();
@@ -145,6 +189,8 @@
     for (const { target, isIntersecting } of seen) if (isIntersecting) { pictures.unobserve(target); target.show(); }
   }, { rootMargin: '300px' });
   let blobs = [];
+  // Counts what was shown and cleared: what comes later than that is of nobody.
+  let view = 0;
   const dressed = async (part, path) => {
     const place = (reference) => {
       const url = new URL(reference, root + path);
@@ -160,18 +206,26 @@
       const source = picture.matches('img') ? 'src' : 'href';
       const [, to] = place(picture.getAttribute(source));
       const who = people.find(({ paths }) => paths.has(to));
+      // The host is not asked for what is in no list, and learns nothing from it.
+      if (who || to && !to.startsWith('assets/')) picture.removeAttribute(source);
       if (!who) continue;
-      picture.removeAttribute(source);
       picture.show = async () => {
+        const mine = view;
         const kind = to.endsWith('.png') ? 'png' : to.endsWith('.webp') ? 'webp' : 'jpeg';
-        const blob = URL.createObjectURL(new Blob([await who.read(to)], { type: 'image/' + kind }));
-        blobs.push(blob);
-        picture.setAttribute(source, blob);
+        try {
+          const bytes = await who.read(to);
+          if (mine !== view) return;
+          const blob = URL.createObjectURL(new Blob([bytes], { type: 'image/' + kind }));
+          blobs.push(blob);
+          picture.setAttribute(source, blob);
+        } catch ({ message }) {
+          if (mine === view) say(known(message));
+        }
       };
-      pictures.observe(picture);
     }
     return part;
   };
+  const watch = () => { for (const picture of main.querySelectorAll('img, image')) if (picture.show) pictures.observe(picture); };
   const parsed = (bytes) => new DOMParser().parseFromString(decode(bytes), 'text/html');
   const wear = (hrefs) => Promise.all([...new Set([...sheets.keys(), ...hrefs])].map((href) => new Promise((done) => {
     const link = sheets.get(href);
@@ -183,6 +237,7 @@
     document.head.insertBefore(added, document.querySelector('link[href$="assets/custom.css"]'));
   })));
   const clear = () => {
+    view += 1;
     pictures.disconnect();
     for (const blob of blobs) URL.revokeObjectURL(blob);
     blobs = [];
@@ -191,44 +246,57 @@
     main.className = '';
     start.hidden = page.hidden = true;
   };
-  const showFront = async () => {
-    const cards = await Promise.all(people.filter(({ paths }) => paths.has('card.html')).map((who) => who.read('card.html')));
-    clear();
+  // Both put nothing on the page once something else was asked for; `isLast` says so after each wait.
+  const showFront = async (isLast) => {
+    let flaw = '';
+    const cards = await Promise.all(people.filter(({ paths }) => paths.has('card.html')).map(async (who) => {
+      try { return await dressed(parsed(await who.read('card.html')).body.firstElementChild, 'card.html'); } catch ({ message }) { flaw = known(message); }
+    }));
+    if (!isLast()) return flaw;
     await wear(front);
-    for (const card of cards) find('.portraits').append(await dressed(parsed(card).body.firstElementChild, 'card.html'));
+    if (!isLast()) return flaw;
+    clear();
+    find('.portraits').append(...cards.filter(Boolean));
     find('[data-none]').hidden = cards.length > 0;
     start.hidden = false;
+    watch();
+    return flaw;
   };
-  const showPage = async (who, path) => {
+  const showPage = async (who, path, isLast) => {
     const read = parsed(await who.read(path));
+    const content = await dressed(read.getElementById('main'), path);
     const links = [...read.querySelectorAll('link[rel=stylesheet]')].map((link) => new URL(link.getAttribute('href'), root + path).href);
     const scripts = [...read.querySelectorAll('head script[src]')].map((script) => script.getAttribute('src').match(/assets\/([\w-]+)\.js$/)?.[1]);
+    if (!isLast()) return '';
     await wear(links.filter((href) => href.startsWith(root + 'assets/')));
+    if (!isLast()) return '';
     clear();
-    const content = await dressed(read.getElementById('main'), path);
     main.className = content.className;
     page.append(...content.childNodes);
     page.hidden = false;
+    watch();
     await Promise.all(scripts.filter((name) => name && !['theme', 'daybook'].includes(name)).map((name) => load(name)));
+    return '';
   };
-  let shown = null;
-  let turn = 0;
-  const route = async () => {
+  const route = async (flaw = '') => {
     if (!secret) return;
     const [, name, anchor] = location.hash.match(/^#([a-z2-7]{32})(?:\.(.*))?$/) || [];
     // The link past the navigation, and the like.
     if (!name && location.hash.length > 1) return;
     const mine = ++turn;
+    const isLast = () => mine === turn;
     if (shown !== name || !name) {
       try {
         if (name && !places.has(name)) await Promise.all(people.map((who) => Promise.all([...who.paths.keys()].map(who.name))));
-        if (mine !== turn) return;
         const target = places.get(name);
-        await (target ? showPage(...target) : showFront());
-        if (shown !== null) say('');
+        // A bookmark of what is not shared any more.
+        if (name && !target) flaw = 'missing';
+        flaw = await (target ? showPage(...target, isLast) : showFront(isLast)) || flaw;
       } catch ({ message }) {
-        say(['missing', 'listed'].includes(message) ? message : 'damaged');
+        flaw = known(message);
       }
+      if (!isLast()) return;
+      if (flaw) say(flaw); else say(...standing);
       shown = name || '';
       document.dispatchEvent(new Event('daybook:page'));
       main.focus({ preventScroll: true });
@@ -241,25 +309,35 @@
   const tabs = new BroadcastChannel('daybook-friends-' + site);
   const stamp = 'daybook-friends-out-' + site;
   let since = 0;
-  const leave = () => {
+  const leave = (said = 'out') => {
+    // Also where nothing is open yet: it may be about to be.
+    session += 1;
+    turn += 1;
     if (!secret) return;
     secret = shown = null;
     people = [];
+    standing = [''];
     places.clear();
     clear();
+    // Scripts of pages may have put words of them elsewhere.
+    document.dispatchEvent(new Event('daybook:page'));
     bar.hidden = true;
     history.replaceState(null, '', location.pathname);
     wear(front);
     open();
-    say('out');
+    say(said);
   };
   const signOut = async () => {
-    await remember('readwrite', (devices) => devices.delete(site));
+    const isForgotten = await forget();
     try { localStorage.setItem(stamp, Date.now()); } catch {}
     tabs.postMessage('out');
+    leave(isForgotten ? 'out' : 'stays');
+  };
+  tabs.onmessage = () => {
+    // This tab may just have kept the key.
+    forget();
     leave();
   };
-  tabs.onmessage = leave;
   addEventListener('pageshow', ({ persisted }) => {
     let out = 0;
     try { out = Number(localStorage.getItem(stamp)); } catch {}
@@ -268,7 +346,7 @@
   find('[data-out]').onclick = signOut;
   find('[data-keep]').onclick = ({ currentTarget }) => {
     currentTarget.hidden = true;
-    keep(secret, people.map(({ day }) => day).sort().pop());
+    keep(secret, oldest());
     find('[data-out]').focus();
   };
   addEventListener('hashchange', () => location.hash.startsWith('#i=') ? begin() : route());
@@ -276,28 +354,47 @@
   const open = async () => {
     door.hidden = false;
     await load('friends-door');
-    try { await self.friendsDoor({ door, find, say, refuse, enter, keyOf, join, prefixed, encode }); } catch { say('gone'); }
-    find('form').hidden = false;
+    try {
+      await self.friendsDoor({ door, find, say, refuse, enter, keyOf, join, prefixed, encode });
+      find('form').hidden = false;
+    } catch { say('gone'); }
   };
   // Why a secret opened nothing: it is none, or the host does not give what it opens.
-  const refuse = (message, otherwise) => {
-    open();
-    say(['missing', 'wrong'].includes(message) ? otherwise : message === 'damaged' ? message : 'gone');
+  const refuse = async (message, otherwise) => {
+    const what = ['missing', 'wrong'].includes(message) ? otherwise : message === 'damaged' ? message : 'gone';
+    // A link that opens nothing takes nothing from who is in.
+    if (secret) { shown = null; await route(what); return; }
+    say(what);
+    await open();
   };
   const begin = async () => {
-    const invited = location.hash.match(/^#i=([a-z2-7]{26})$/i)?.[1].toLowerCase();
     if (location.protocol === 'file:' || !subtle) { say('plain'); return; }
+    const link = location.hash.match(/^#i=([a-z2-7]{26})$/i)?.[1].toLowerCase();
+    if (link) history.replaceState(null, '', location.pathname);
+    invited = link || invited;
     if (invited) {
-      history.replaceState(null, '', location.pathname);
-      try { await enter(await keyOf(unbase32(invited)), false); } catch ({ message }) { refuse(message, 'closed'); }
+      try {
+        await enter(await keyOf(unbase32(invited)), false);
+      } catch ({ message }) {
+        if (message === 'missing') invited = null;
+        await refuse(message, 'closed');
+      }
       return;
     }
-    const known = await recall();
-    if (known?.until > Date.now()) {
-      try { await enter(known.secret, true, known.seen); } catch ({ message }) { refuse(message, 'over'); }
+    const device = await recall();
+    if (device?.until > Date.now()) {
+      try { await enter(device.secret, true, device.until); } catch ({ message }) {
+        if (message === 'missing') forget();
+        await refuse(message, 'over');
+      }
       return;
     }
-    open();
+    if (device) forget();
+    await open();
+  };
+  find('[data-again]').onclick = async () => {
+    say('');
+    await (secret && !invited ? route() : begin());
   };
   // By then what all pages load is there.
   addEventListener('DOMContentLoaded', begin);

@@ -108,13 +108,68 @@ def friend(new_tab, host):
     def opened(**settings):
         tab = new_tab(**settings)
         tab.allowed = (host.root, "blob:", "data:", "file://")
+        # What the console says of answers that a test gives itself.
+        tab.expected = ()
         tabs.append(tab)
         return tab
 
     yield opened
     for tab in tabs:
         # Who is none, or has a link that is closed, asks for a keyring that is not there.
-        assert [problem for problem in tab.problems if "sealed/" not in problem and "404" not in problem] == []
+        unexpected = [problem for problem in tab.problems if not any(word in problem for word in ("sealed/", "404", *tab.expected))]
+        assert unexpected == []
+
+
+def let_in(page):
+    page.wait_for_selector(".friends-start:not([hidden]) h2")
+
+
+def said(page, what):
+    page.wait_for_selector(f'[data-say="{what}"]:not([hidden])')
+
+
+class Held:
+    """Requests that a page gets no answer to until they are let go."""
+
+    def __init__(self, page, pattern: str) -> None:
+        self.page, self.pattern, self.routes = page, pattern, []
+        page.route(pattern, self.routes.append)
+
+    def wait(self) -> None:
+        for _ in range(200):
+            if self.routes:
+                return
+            self.page.wait_for_timeout(25)
+        raise AssertionError("nothing was asked for")
+
+    def let_go(self) -> None:
+        self.page.unroute(self.pattern)
+        for route in self.routes:
+            route.continue_()
+        # What was asked for is worked through by then.
+        self.page.evaluate("""async () => {
+          await Promise.all(performance.getEntriesByType('resource').map(({ name }) => fetch(name, { cache: 'reload' }).catch(() => 0)));
+          for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done, 10));
+        }""")
+
+
+def card_names(page) -> list[str]:
+    return page.evaluate("[...document.querySelectorAll('.portraits h2 a')].map((a) => a.getAttribute('href').slice(1))")
+
+
+def kept(page) -> list:
+    """What the browser remembers: until when, and the newest day that was seen."""
+    return page.evaluate("""async () => {
+      const db = await new Promise((done) => {
+        const asked = indexedDB.open('daybook-friends', 1);
+        asked.onupgradeneeded = () => asked.result.createObjectStore('devices');
+        asked.onsuccess = () => done(asked.result);
+      });
+      const all = await new Promise((done) => {
+        const asked = db.transaction('devices').objectStore('devices').getAll(); asked.onsuccess = () => done(asked.result); });
+      db.close();
+      return all.map(({ until, seen }) => [until, seen]);
+    }""")
 
 
 def test_words_open_what_friends_share_and_nothing_else(friend, host):
@@ -216,6 +271,195 @@ def test_a_device_that_remembers_goes_on_until_it_signs_out_in_all_tabs(friend, 
     assert page.locator(".friends-start").is_hidden()
 
 
+def test_what_was_on_its_way_does_not_appear_after_signing_out(friend, host):
+    page = sign_in(friend(), host)
+    let_in(page)
+    held = Held(page, f"**/sealed/{card_names(page)[0]}.bin")
+    page.click(".portraits h2 a >> nth=0")
+    held.wait()
+    page.click("[data-out]")
+    said(page, "out")
+    held.let_go()
+    assert "Morning run" not in page.content() and page.locator(".friends-page").is_hidden()
+    assert page.locator('[data-say="out"]').is_visible()
+
+
+def test_of_two_pages_that_were_asked_for_the_last_one_is_shown(friend, host):
+    page = sign_in(friend(), host)
+    let_in(page)
+    ana, ben = card_names(page)
+    held = Held(page, f"**/sealed/{ana}.bin")
+    page.evaluate(f"location.hash = '{ana}'")
+    held.wait()
+    page.evaluate(f"location.hash = '{ben}'")
+    page.wait_for_selector(".friends-page h1 >> text=Ben")
+    held.let_go()
+    assert page.locator(".friends-page h1").all_inner_texts() == ["Ben"] and "Morning run" not in page.content()
+
+
+def test_a_photo_that_comes_after_signing_out_is_not_kept(friend, host):
+    page = sign_in(friend(), host)
+    let_in(page)
+    page.evaluate("""() => {
+      self.made = 0;
+      const make = URL.createObjectURL;
+      URL.createObjectURL = (blob) => { if (blob.type.startsWith('image/')) self.made += 1; return make(blob); };
+    }""")
+    page.click(".portraits h2 a >> text=Ana")
+    page.wait_for_selector(".friends-page h1 >> text=Ana")
+    held = Held(page, "**/sealed/*.bin")
+    page.evaluate("document.querySelector('.friends-page img').show()")
+    held.wait()
+    page.click("[data-out]")
+    said(page, "out")
+    before = page.evaluate("self.made")
+    held.let_go()
+    assert page.evaluate("self.made") == before
+
+
+def test_a_tab_that_is_about_to_open_stays_closed_when_another_one_signs_out(friend, host):
+    page = sign_in(friend(), host, remember=True)
+    let_in(page)
+    other = page.context.new_page()
+    held = Held(other, "**/sealed/generation.txt")
+    other.goto(host.root + "friends.html")
+    held.wait()
+    page.click("[data-out]")
+    said(page, "out")
+    held.let_go()
+    said(other, "out")
+    other.wait_for_selector("form:not([hidden])")
+    assert other.locator(".friends-start").is_hidden() and "Ana" not in other.inner_text("main")
+    assert kept(other) == []
+
+
+def test_signing_out_takes_words_of_pages_from_everywhere(friend, host):
+    page = sign_in(friend(), host)
+    let_in(page)
+    page.click(".portraits h2 a >> text=Ana")
+    page.wait_for_function("document.querySelector('.friends-page [role=application]')")
+    page.locator(".friends-page [role=application]").first.focus()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector(".day-told.is-shown")
+    told = page.inner_text(".day-told")
+    assert "2026" in told
+    page.click("[data-out]")
+    said(page, "out")
+    assert told not in page.evaluate("document.body.textContent") and page.locator(".day-told").count() == 0
+
+
+def test_a_browser_that_does_not_delete_its_key_says_so(friend, host):
+    tab = friend()
+    page = sign_in(tab, host, remember=True)
+    let_in(page)
+    page.evaluate("IDBObjectStore.prototype.delete = () => { throw new Error('full'); }")
+    page.click("[data-out]")
+    said(page, "stays")
+    assert page.locator(".friends-start").is_hidden()
+
+
+def test_a_device_is_remembered_for_thirty_days_and_no_longer(friend, host):
+    page = sign_in(friend(), host, remember=True)
+    let_in(page)
+    [[until, _]] = kept(page)
+    page.reload()
+    let_in(page)
+    assert kept(page)[0][0] == until
+    page.evaluate("""async () => {
+      const db = await new Promise((done) => { const asked = indexedDB.open('daybook-friends'); asked.onsuccess = () => done(asked.result); });
+      const devices = db.transaction('devices', 'readwrite').objectStore('devices');
+      await new Promise((done) => {
+        const asked = devices.openCursor();
+        asked.onsuccess = () => { asked.result.update({ ...asked.result.value, until: Date.now() - 1 }).onsuccess = done; };
+      });
+      db.close();
+    }""")
+    page.reload()
+    page.wait_for_selector("form:not([hidden])")
+    page.wait_for_function("document.querySelector('.friends-start').hidden")
+    assert kept(page) == []
+
+
+def test_trouble_of_the_host_is_not_said_to_be_wrong_words(friend, host):
+    tab = friend()
+    tab.expected = ("503", "ERR_FAILED")
+    page = tab.open(host.root + "friends.html")
+    page.wait_for_selector("form:not([hidden])")
+    for pattern, answer in [
+        ("**/generation.txt", dict(status=200, body="<!doctype html><title>Welcome</title>")), ("**/generation.txt", dict(status=503)),
+        ("**/sealed/*.bin", dict(status=503)), ("**/sealed/*.bin", None),
+    ]:
+        page.route(pattern, lambda route: route.fulfill(**answer) if answer else route.abort())
+        page.fill('[name="username"]', "tom")
+        page.fill('[name="words"]', host.invited["tom"]["words"])
+        page.click("form .btn >> nth=-1")
+        said(page, "gone")
+        assert page.locator("[data-again]").is_visible() and page.locator('[data-say="wrong"]').is_hidden()
+        page.unroute(pattern)
+        page.evaluate("document.querySelector('[data-say=gone]').hidden = true")
+    # The link goes once more, though the address has it no longer.
+    page = tab.open("about:blank")
+    page.route("**/generation.txt", lambda route: route.fulfill(status=503))
+    link = host.invited["tom"]["link"]
+    page.goto(host.root + "friends.html" + link[link.index("#"):])
+    said(page, "gone")
+    page.unroute("**/generation.txt")
+    page.click("[data-again] button")
+    let_in(page)
+
+
+def test_who_comes_while_the_site_is_published_gets_in(friend, host):
+    tab = friend()
+    page = tab.open(host.root + "friends.html")
+    asked = []
+
+    def older(route):
+        asked.append(route)
+        route.fulfill(status=200, body="a" * 26 + "\n") if len(asked) == 1 else route.continue_()
+
+    page.route("**/generation.txt", older)
+    page.fill('[name="username"]', "tom")
+    page.fill('[name="words"]', host.invited["tom"]["words"])
+    page.click("form .btn >> nth=-1")
+    let_in(page)
+    assert len(asked) == 2
+
+
+def test_where_the_list_of_words_does_not_come_it_can_be_asked_for_again(friend, host):
+    tab = friend()
+    tab.expected = ("503",)
+    page = tab.open("about:blank")
+    page.route("**/words.txt", lambda route: route.fulfill(status=503))
+    page.goto(host.root + "friends.html")
+    said(page, "gone")
+    assert page.locator("form").is_hidden()
+    page.unroute("**/words.txt")
+    page.click("[data-again] button")
+    page.wait_for_selector("form:not([hidden])")
+    assert page.locator("[data-again]").is_hidden()
+
+
+def test_a_link_that_opens_nothing_takes_nothing_from_who_is_in(friend, host):
+    page = sign_in(friend(), host)
+    let_in(page)
+    page.click(".portraits h2 a >> text=Ana")
+    page.wait_for_selector(".friends-page h1 >> text=Ana")
+    page.evaluate("location.hash = '#i=' + 'a'.repeat(26)")
+    said(page, "closed")
+    let_in(page)
+    assert page.locator(".friends-door").is_hidden()
+
+
+def test_a_bookmark_of_what_is_not_there_says_so(friend, host):
+    tab = friend()
+    page = tab.open(host.root + "friends.html#" + "a" * 32)
+    page.fill('[name="username"]', "tom")
+    page.fill('[name="words"]', host.invited["tom"]["words"])
+    page.click("form .btn >> nth=-1")
+    let_in(page)
+    said(page, "missing")
+
+
 def test_without_remembering_a_reload_asks_again(friend, host):
     page = sign_in(friend(), host)
     page.wait_for_selector(".friends-start:not([hidden]) h2")
@@ -245,6 +489,61 @@ def test_what_was_changed_on_the_host_is_not_shown(friend, host, tmp_path):
         file.write_bytes(whole)
 
 
+def test_one_card_or_photo_that_was_changed_takes_nothing_from_the_others(friend, host):
+    tab = friend()
+    page = tab.open(host.root + "friends.html")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url.split("/")[-1]) if "/sealed/" in request.url else None)
+    sign_in(tab, host)
+    let_in(page)
+    # The last that were asked for: of two lists, and of two cards.
+    card = host.site / "public/sealed" / asked[-1]
+    page.click(".portraits h2 a >> text=Ana")
+    page.wait_for_selector(".friends-page h1 >> text=Ana")
+    page.locator(".friends-page img").first.scroll_into_view_if_needed()
+    page.wait_for_function("[...document.querySelectorAll('.friends-page img')].some((img) => img.naturalWidth > 0)")
+    photo = host.site / "public/sealed" / asked[-1]
+    assert photo != card
+    for file, check in [(card, None), (photo, "Ana")]:
+        whole = file.read_bytes()
+        file.write_bytes(whole[:100] + bytes([whole[100] ^ 1]) + whole[101:])
+        try:
+            page.click(".friends-bar a")
+            let_in(page)
+            if check:
+                page.click(".portraits h2 a >> text=Ana")
+                page.wait_for_selector(".friends-page h1 >> text=Ana")
+                page.locator(".friends-page img").first.scroll_into_view_if_needed()
+            said(page, "damaged")
+            assert check or page.locator(".portraits > li").count() == 1
+        finally:
+            file.write_bytes(whole)
+
+
+def test_a_part_that_is_older_than_the_rest_is_seen(friend, tmp_path):
+    host = Host(tmp_path, FILES, "tom")
+    host.invited = {"tom": host.invite("tom")}
+    host.build()
+    sealed = host.site / "public/sealed"
+    older = {file.name: file.read_bytes() for file in sealed.iterdir()}
+    profile = host.data / "people/ana/profile.yml"
+    public = profile.read_text()
+    profile.write_text(public.replace("public", "private"))
+    host.build()
+    bens = {file.name for file in sealed.iterdir()} & set(older) - {"generation.txt"}
+    profile.write_text(public)
+    host.build("--today", "2026-11-24")
+    for name in bens:
+        (sealed / name).write_bytes(older[name])
+    tab = friend()
+    tab.allowed += (host.root,)
+    page = sign_in(tab, host, remember=True)
+    let_in(page)
+    said(page, "listed")
+    assert "20 November 2026" in page.inner_text(".friends-bar") and kept(page)[0][1] == "2026-11-20"
+    host.end()
+
+
 def test_who_was_removed_is_told_that_nothing_opens_any_more(friend, tmp_path):
     host = Host(tmp_path, FILES, "tom", "uma")
     host.invited = {name: host.invite(name) for name in host.readers}
@@ -258,6 +557,9 @@ def test_who_was_removed_is_told_that_nothing_opens_any_more(friend, tmp_path):
     page.reload()
     page.wait_for_selector('[data-say="over"]:not([hidden])')
     assert "Ana" not in page.inner_text("main")
+    # What opens nothing is not kept.
+    page.wait_for_selector("form:not([hidden])")
+    assert kept(page) == []
     host.end()
 
 
@@ -280,6 +582,10 @@ def test_a_copy_that_is_older_than_what_was_seen_says_so(friend, tmp_path):
     page.reload()
     page.wait_for_selector('[data-say="older"]:not([hidden])')
     assert "20 November 2026" in page.inner_text('[data-say="older"]') and "24 November 2026" in page.inner_text('[data-say="older"]')
+    # That holds for every page.
+    page.click(".portraits h2 a >> text=Ana")
+    page.wait_for_selector(".friends-page h1 >> text=Ana")
+    assert page.locator('[data-say="older"]').is_visible()
     host.end()
 
 
@@ -336,7 +642,9 @@ def derivations() -> str:
       const text = await subtle.importKey('raw', encode(known.credentials[1].words), 'PBKDF2', false, ['deriveBits']);
       const bits = await subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: 600000 }, text, 256);
       const ring = await keyring(await keyOf(bits), unbase32(known.keyrings.generation));
-      return { names, page, photo, flaws, ring };
+      const byLink = await keyOf(unbase32(known.credentials[1].fragment.replace('#i=', '')));
+      const link = base32(await derive(byLink, 20, 'keyring-name', unbase32(known.keyrings.generation)));
+      return { names, page, photo, flaws, ring, link };
     })(KNOWN)""".replace("PART", part).replace("KNOWN", json.dumps(VECTORS))
 
 
@@ -344,6 +652,7 @@ def check(answer: dict) -> None:
     assert answer["names"] == [known["name"] for known in VECTORS["names"]]
     assert answer["page"] == VECTORS["page"]["content"] and answer["photo"] == VECTORS["photo"]["content"]
     assert answer["flaws"] == ["damaged", "listed", "missing", "missing"]
+    assert answer["link"] in VECTORS["keyrings"]["files"] and answer["link"] != VECTORS["keyrings"]["tom"]["name"]
     audiences = next(one for one in VECTORS["keyrings"]["readers"] if one["reader"] == "tom")["audiences"]
     assert answer["ring"].split("\n") == [f"audience {name} {key}" for name, key in sorted(audiences.items())]
 
