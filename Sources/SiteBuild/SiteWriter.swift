@@ -1,3 +1,4 @@
+import CLibrary
 import Diagnostics
 import FileSystem
 import SitePlan
@@ -58,7 +59,8 @@ struct SiteWriter {
     }
     if failure == nil, flaws.isEmpty {
       do {
-        return made + (try lists.map { try list($0, status: statuses[$0], made, with: maker) })
+        let places = lists.isEmpty ? [:] : Dictionary(made.map { ($0.number, $0.place) }, uniquingKeysWith: { $1 })
+        return made + (try lists.map { try list($0, status: statuses[$0], places, with: maker) })
       } catch {
         failure = error
       }
@@ -76,15 +78,19 @@ struct SiteWriter {
 
   /// Makes the list of an edition's files, each of which was made just now or is as it has to be.
   private func list(
-    _ number: Int, status: FileStatus?, _ made: [MadeFile], with maker: FileMaker
+    _ number: Int, status: FileStatus?, _ places: [Int: Place], with maker: FileMaker
   ) throws -> MadeFile {
     let edition = paths.files[number].edition
-    let places = Dictionary(made.map { ($0.number, $0.place) }, uniquingKeysWith: { $1 })
     var heads: [String: [UInt8]] = [:]
     for listed in paths.numbers(listedIn: edition) {
       let isStaged = places[listed] == .staged
       let path = isStaged ? "\(Self.stage)/\(listed)" : paths.files[listed].path
-      heads[paths.files[listed].plainPath ?? ""] = try System.first(SealedAddress.head, of: path, in: folder)
+      let head = try System.first(SealedAddress.head, of: path, in: folder)
+      // Somebody else wrote it since: without it in the list nobody would open it, and nobody would know why.
+      guard head.count == SealedAddress.head, head.starts(with: SealedAddress.mark) else {
+        throw SystemFailure("cannot list as a sealed file", path, code: EINVAL)
+      }
+      heads[paths.files[listed].plainPath ?? ""] = head
     }
     var html = HTMLWriter(reservingCapacity: 65_536)
     html.append(trusted: maker.list(of: edition, heads))
