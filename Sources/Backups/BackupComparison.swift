@@ -14,6 +14,8 @@ public struct BackupComparison: Sendable {
   public let missing: [String]
   /// Paths that are in the data folder alone.
   public let onlyHere: [String]
+  /// Paths that are in the backup with other bytes than here, or not here, and that are not taken from it.
+  public let leftOut: [String]
 
   /// Reads a backup and the data folder.
   ///
@@ -22,21 +24,25 @@ public struct BackupComparison: Sendable {
     var kept = try backup.read().filter { !Self.isLeftOut($0.key) }
     let snapshot = try await writer.snapshot("daybook restore", withAccounts: false)
     let keys = try Self.keys(in: snapshot, comparedWith: kept, of: backup)
+    let ofKeys = kept.filter { keys.contains($0.key) }
     for path in keys { kept[path] = nil }
     var (same, different, onlyHere): ([String], [String], [String]) = ([], [], [])
-    for file in snapshot.files where !keys.contains(file.path) {
-      guard let digest = kept[file.path] else {
-        onlyHere.append(file.path)
+    var left = Set(ofKeys.keys)
+    for file in snapshot.files {
+      guard let digest = kept[file.path] ?? ofKeys[file.path] else {
+        if !keys.contains(file.path) { onlyHere.append(file.path) }
         continue
       }
       if SHA256.digest(of: try snapshot.bytes(of: file)) == digest {
+        left.remove(file.path)
         same.append(file.path)
-      } else {
+      } else if !keys.contains(file.path) {
         different.append(file.path)
       }
     }
     let here = Set(snapshot.files.map(\.path))
     (self.same, self.different, self.onlyHere) = (same, different, onlyHere)
+    leftOut = left.sorted()
     missing = kept.keys.filter { !here.contains($0) }.sorted()
   }
 

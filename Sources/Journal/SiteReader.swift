@@ -11,8 +11,8 @@ public struct SiteReader: Hashable, Sendable {
   /// Whether they read nothing any more. Their line stays, so that no key comes back that they had.
   public var isRemoved: Bool
 
-  /// The largest number of a key.
-  public static let largestKey = 1_000_000
+  /// The largest number of a key. All earlier ones are part of what pages are sealed by, so that there cannot be any number.
+  public static let largestKey = 1_000
 
   /// Somebody with a first key, who was not invited yet.
   public init(reader: Username, name: String? = nil, key: Int = 1, invited: Day? = nil, isRemoved: Bool = false) {
@@ -22,6 +22,9 @@ public struct SiteReader: Hashable, Sendable {
     self.invited = invited
     self.isRemoved = isRemoved
   }
+
+  /// The last of their keys that opens nothing any more; 0 where all do that they had.
+  var lastRevoked: Int { isRemoved ? key : key - 1 }
 }
 
 extension Book {
@@ -36,10 +39,11 @@ extension Book {
 
 extension Book {
   /// Whether somebody has a reader among their friends.
-  public func isFriend(_ reader: SiteReader) -> Bool {
-    people.contains { person in
-      (person.followers + person.outsideFollowers).contains { $0.person == reader.reader && $0.state == .accepted }
-    }
+  public func isFriend(_ reader: SiteReader) -> Bool { people.contains { $0.hasFriend(reader.reader) } }
+
+  /// The people whose friend a reader is, in the order of usernames.
+  public func people(readBy reader: SiteReader) -> [Person] {
+    reader.isRemoved ? [] : people.filter { $0.hasFriend(reader.reader) }
   }
 
   /// The first of its readers who reads by another key in another book, or of other people; `nil` for none. When a link was
@@ -59,7 +63,7 @@ extension Book {
       people.map { person in
         (
           person.username,
-          (person.followers + person.outsideFollowers).filter { $0.person == reader.reader }
+          person.allFollowers.filter { $0.person == reader.reader }
             .map { "\($0.state.rawValue) \($0.key ?? 0)" }
         )
       }, uniquingKeysWith: { first, _ in first })

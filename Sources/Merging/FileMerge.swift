@@ -22,7 +22,7 @@ public enum FileMerge: Sendable, Hashable {
     let name = parts.last?.lowercased() ?? ""
     let person = parts.count == 4 && parts[0] == FolderLayout.people ? Username(parts[1]) : nil
     let entry = person == nil ? nil : FolderLayout.PersonEntry(rawValue: parts[2])
-    if path == FolderLayout.readers || FolderLayout.isOfFollowers(path) {
+    if FolderLayout.isOfReaders(path) {
       self = .readers
       return
     }

@@ -1,7 +1,7 @@
 import DataFolder
 
 /// What is special about lines of readers, in `readers.yml` and `followers.yml`: a key counts up and never down, or whoever has
-/// one that was taken away could read again; so the larger one counts, and no line goes.
+/// one that was taken away could read again; so the larger one counts, and no line goes that has one.
 struct ReaderRules: Sendable {
   /// Whether the file has such lines.
   var areInForce: Bool
@@ -27,10 +27,12 @@ struct ReaderRules: Sendable {
   ///
   /// - Returns: `nil` for lines that may go.
   func staying(_ ours: YamlValue?, _ theirs: YamlValue?, at path: [String]) -> YamlValue? {
-    guard areInForce, path.count == 1, path[0].hasPrefix("reader="), (ours == nil) != (theirs == nil) else {
-      return nil
-    }
-    return ours ?? theirs
+    guard areInForce, path.count == 1, (ours == nil) != (theirs == nil), let value = ours ?? theirs else { return nil }
+    return path[0].hasPrefix("reader=") || Self.hasKey(value) ? value : nil
+  }
+
+  private static func hasKey(_ value: YamlValue) -> Bool {
+    if case .mapping(let entries) = value { entries.contains { $0.key == "key" } } else { false }
   }
 
   private static func number(_ value: YamlValue) -> Int? {

@@ -34,8 +34,12 @@ struct RevokedKeyTests {
       try Self.revoked(outside: accepted, readers: [SiteReader(reader: tom, key: 2, isRemoved: true)])
         == ["tom:1", "tom:2"])
     let removed = [Follower(person: tom, state: .removed, key: 2)]
-    // Words that they got since never opened this.
-    #expect(try Self.revoked(outside: removed, readers: [SiteReader(reader: tom, key: 5)]) == ["tom:1", "tom:2"])
+    // One device may have taken them out while another one gave them other words: no word of theirs opens this.
+    #expect(
+      try Self.revoked(outside: removed, readers: [SiteReader(reader: tom, key: 3)]) == ["tom:1", "tom:2", "tom:3"])
+    #expect(
+      try Self.revoked(
+        outside: [Follower(person: tom, state: .removed)], readers: [SiteReader(reader: tom, key: 1)]) == ["tom:1"])
     // Who comes back reads by a key that they had.
     let again = [Follower(person: tom, state: .accepted, key: 2)]
     #expect(try Self.revoked(outside: again, readers: [SiteReader(reader: tom, key: 2)]) == ["tom:1"])
@@ -48,8 +52,18 @@ struct RevokedKeyTests {
       #expect(
         try Self.revoked([Follower(person: ben, state: state, key: 1)], readers: [SiteReader(reader: ben)]) == ["ben:1"]
       )
+    }
+    for state in [Follower.State.declined, .blocked, .requested] {
       #expect(try Self.revoked([Follower(person: ben, state: state)], readers: [SiteReader(reader: ben)]) == [])
     }
     #expect(try Self.revoked([Follower(person: ben, state: .accepted)], readers: []) == [])
+  }
+
+  @Test("who comes back from a backup without the lines of their friends shares by no key that these had")
+  func comingBack() throws {
+    let ana = try Self.name("ana")
+    #expect(try Self.revoked(readers: [SiteReader(reader: ana)]) == [])
+    #expect(try Self.revoked(readers: [SiteReader(reader: ana, isRemoved: true)]) == ["ana:1"])
+    #expect(try Self.revoked(readers: [SiteReader(reader: ana, key: 2)]) == ["ana:1"])
   }
 }

@@ -245,16 +245,20 @@ import Testing
     Case(call: ["reader", "add", "tom"], before: [["key", "new"]]),
     Case(call: ["reader", "add", "tom"], before: [["key", "new"], ["reader", "add", "tom"]]),
     Case(call: ["reader", "add", "ben"], files: follows("accepted", "ben", to: "ana"), before: [["key", "new"]]),
-    Case(call: ["reader", "add", "eva"], files: readers, before: [["key", "new"]]),
+    Case(call: ["reader", "add", "eva"], files: readers, before: [["key", "new", "--yes"]]),
     Case(call: ["reader", "invite", "tim"], before: [["key", "new"]], clearsTheWay: true),
-    Case(call: ["reader", "invite", "tom"], files: readers, before: [["key", "new"]]),
+    Case(call: ["reader", "invite", "tom"], files: readers, before: [["key", "new", "--yes"]]),
     Case(call: ["reader", "invite", "tom"], files: readers),
     Case(call: ["reader", "remove", "ben", "--person", "ana"], files: readers),
+    Case(call: ["person", "rename", "ben", "benno"], files: readers, before: [["key", "new", "--yes"]]),
+    Case(
+      call: ["restore", "all.tar.gz", "data/readers.yml"], files: readers,
+      before: [["key", "new", "--yes"], ["backup", "all.tar.gz"], ["reader", "remove", "tom"]]),
     Case(call: ["key", "restore"]), Case(call: ["key", "new"]),
     Case(call: ["key", "new"], before: [["key", "new"]]),
     Case(call: ["key", "rotate", "--yes"], before: [["key", "new"]]),
     Case(call: ["key", "rotate"], before: [["key", "new"]]),
-    Case(call: ["undo"], files: readers, before: [["key", "new"], ["reader", "remove", "tom"]]),
+    Case(call: ["undo"], files: readers, before: [["key", "new", "--yes"], ["reader", "remove", "tom"]]),
     Case(call: ["undo"], before: [["key", "new"], ["reader", "add", "tom"]]),
     // The course
     Case(call: ["course", "status"], files: course), Case(call: ["course", "read"], files: course, clearsTheWay: true),
@@ -336,7 +340,8 @@ import Testing
   private static let bare = [
     "calendar add": "phone", "person add": "dora --name Dora", "habit delete": "call",
     "event delete": "call", "person delete": "ben --yes", "task add": "Tea", "list add": "Errands",
-    "key rotate": "--yes", "account add": "ben", "account delete": "ben --yes", "task delete": "milk --yes",
+    "key new": "--yes", "key rotate": "--yes", "account add": "ben", "account delete": "ben --yes",
+    "task delete": "milk --yes",
     "list delete": "home --yes", "reader add": "tom",
     "challenge add": "Mile --habit run", "challenge delete": "mile --yes",
   ]

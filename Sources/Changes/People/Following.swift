@@ -5,7 +5,7 @@ import Journal
 /// in the `followers.yml` of the followed person.
 ///
 /// ```swift
-/// let following = try Following(of: ana, to: ben)
+/// let following = try Following(of: ana, to: ben, in: book)
 /// try following.request(on: ana.today, in: &draft)
 /// ```
 public struct Following: Sendable {
@@ -28,30 +28,31 @@ public struct Following: Sendable {
   /// Who is followed.
   public let followed: Party
   /// What stands in the followed person's file; `nil` where nothing does.
-  public let line: Follower?
+  public var line: Follower? { wish.line }
   /// Whether nobody may know of the followed person, so that followers see nothing of them.
   public let isPrivate: Bool
   private let isMutual: Bool
+  private let wish: FollowerLine
   /// The line of the followed person among the followers of the other, whom they follow or asked to; `nil` where they do not.
-  private let returning: Follower?
+  private let returning: FollowerLine?
 
   /// - Parameters:
   ///   - follower: Who follows, or wants to.
   ///   - followed: Who is followed.
+  ///   - book: Everything that the data folder contains.
   ///   - label: What messages call a person.
   /// - Throws: A ``Refusal`` where both are the same person.
   public init(
-    of follower: Person, to followed: Person, labelled label: (Person) -> String = \.name
+    of follower: Person, to followed: Person, in book: Book, labelled label: (Person) -> String = \.name
   ) throws(Refusal) {
     if follower.username == followed.username { throw Refusal(.following(.oneself)) }
     self.follower = Party(follower.username, label: label(follower))
     self.followed = Party(followed.username, label: label(followed))
-    line = followed.followers.first { $0.person == follower.username }
+    wish = FollowerLine(of: follower.username, at: followed, in: book)
     isPrivate = followed.visibility == .private
-    returning = follower.followers.first {
-      $0.person == followed.username && $0.state != .blocked && $0.state != .removed
-    }
-    isMutual = follower.followers.contains { $0.person == followed.username && $0.state == .accepted }
+    let other = FollowerLine(of: followed.username, at: follower, in: book)
+    returning = [nil, .blocked, .removed].contains(other.line?.state) ? nil : other
+    isMutual = follower.hasFriend(followed.username)
   }
 
   // MARK: The wish
@@ -73,7 +74,7 @@ public struct Following: Sendable {
     draft.summary = .followRequested(followed.label)
   }
 
-  /// Stages that the follower follows no longer, or takes the request back. Nothing stands in the file of it then.
+  /// Stages that the follower follows no longer, or takes the request back, of which nothing stands in the file then.
   ///
   /// - Throws: A ``Refusal`` where there is nothing to stop, which is all that somebody who was declined learns, and
   ///   errors of the draft.
@@ -126,10 +127,7 @@ public struct Following: Sendable {
   public func block(on day: Day, in draft: inout FolderDraft) throws {
     if line?.state == .blocked { throw Refusal(.following(.blocked(follower, followed, on: line?.on))) }
     try store(.blocked, on: day, in: &draft)
-    if let other = returning {
-      try FollowerLine(kind: .person, follower: followed.username, followed: follower.username, line: other)
-        .store(nil, on: nil, in: &draft)
-    }
+    try returning?.store(nil, on: nil, in: &draft)
     draft.owner = .person(followed.username)
     draft.summary = .personBlocked(follower.label)
   }
@@ -148,8 +146,7 @@ public struct Following: Sendable {
 
   /// Stages the follower's line with a state and a day, or for `nil` that they do not follow any more.
   private func store(_ state: Follower.State?, on day: Day?, in draft: inout FolderDraft) throws {
-    try FollowerLine(kind: .person, follower: follower.username, followed: followed.username, line: line)
-      .store(state, on: day, in: &draft)
+    try wish.store(state, on: day, in: &draft)
     draft.subjects.formUnion([.person(follower.username), .person(followed.username)])
   }
 }

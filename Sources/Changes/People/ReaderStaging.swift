@@ -29,7 +29,7 @@ public struct ReaderStaging: Sendable {
     }
     if let known = book.reader(reader) {
       if known.isRemoved { throw removed(known) }
-      if line(of: reader, at: person)?.state == .accepted {
+      if person.hasFriend(reader) {
         throw Refusal(
           "\(book.label(of: known)) reads what friends of \(person.name) see already",
           hint: "\(call: "reader", "invite", "\(reader)") shows the words again")
@@ -60,7 +60,7 @@ public struct ReaderStaging: Sendable {
   ) throws -> SiteReader {
     guard var reader = book.reader(name) else {
       guard let new = book.person(name) else { throw unknown(name) }
-      guard book.people.contains(where: { $0.followers.contains { $0.person == name && $0.state == .accepted } }) else {
+      guard book.people.contains(where: { $0.hasFriend(name) }) else {
         throw Refusal("\(new.name) follows nobody, and would see nothing")
       }
       let reader = SiteReader(reader: name, invited: day)
@@ -69,11 +69,13 @@ public struct ReaderStaging: Sendable {
       return reader
     }
     if reader.isRemoved {
+      try requireAnotherKey(of: reader)
       reader.isRemoved = false
       reader.key += 1
       reader.invited = day
       try edit(&draft) { list throws(EditFlaw) in
-        try list.removeAll { $0.text(of: "reader") == name.text }
+        guard list.items.contains(where: { isLine($0, of: name) }) else { throw notFound(name) }
+        try list.removeAll { isLine($0, of: name) }
         try list.append(Self.item(reader))
       }
       if book.person(name) == nil { try accept(name, by: person, on: day, in: &draft) }
@@ -95,9 +97,7 @@ public struct ReaderStaging: Sendable {
   public func rekey(_ name: Username, on day: Day, in draft: inout FolderDraft) throws -> SiteReader {
     guard var reader = book.reader(name) else { throw unknown(name) }
     if reader.isRemoved { throw removed(reader) }
-    guard reader.key < SiteReader.largestKey else {
-      throw Refusal("\(book.label(of: reader)) has had \(reader.key) keys, and gets no other")
-    }
+    try requireAnotherKey(of: reader)
     reader.key += 1
     reader.invited = day
     try set("key", to: String(reader.key), of: name, in: &draft)
@@ -117,23 +117,21 @@ public struct ReaderStaging: Sendable {
     guard let reader = book.reader(name) else { throw unknown(name) }
     if reader.isRemoved { throw Refusal("\(book.label(of: reader)) was removed already") }
     let people = person.map { [$0] } ?? book.people
-    let lines = people.compactMap { person in line(of: name, at: person).map { (person, $0) } }
-      .filter { $0.1.state == .accepted }
+    let read = people.filter { $0.hasFriend(name) }
     if let person {
       if book.person(name) != nil {
         throw Refusal(
           "\(book.label(of: reader)) is a person of this daybook, and follows \(person.name)",
           hint: "\(call: "follow", "decline", "\(name)") ends that")
       }
-      if lines.isEmpty { throw Refusal("\(book.label(of: reader)) reads nothing of \(person.name)") }
+      if read.isEmpty { throw Refusal("\(book.label(of: reader)) reads nothing of \(person.name)") }
     } else {
       try set("state", to: "removed", of: name, in: &draft)
     }
     // Who is of this folder follows as before, and reads at home.
     if book.person(name) == nil {
-      for (person, line) in lines {
-        try FollowerLine(kind: .reader, follower: name, followed: person.username, line: line)
-          .store(.removed, on: day, in: &draft)
+      for person in read {
+        try FollowerLine(of: name, at: person, in: book).store(.removed, on: day, in: &draft)
       }
     }
     note(.readerRemoved(book.label(of: reader)), in: &draft)
@@ -143,13 +141,16 @@ public struct ReaderStaging: Sendable {
   // MARK: Storing
 
   private func accept(_ reader: Username, by person: Person, on day: Day, in draft: inout FolderDraft) throws {
-    try FollowerLine(
-      kind: .reader, follower: reader, followed: person.username, line: line(of: reader, at: person)
-    ).store(.accepted, on: day, in: &draft)
+    try FollowerLine(of: reader, at: person, in: book).store(.accepted, on: day, in: &draft)
   }
 
-  private func line(of reader: Username, at person: Person) -> Follower? {
-    person.outsideFollowers.first { $0.person == reader }
+  /// Whether a line is that of a reader, who may have been called otherwise when it was written.
+  private func isLine(_ item: YamlValue, of reader: Username) -> Bool {
+    ([reader] + book.formerNames(of: reader)).contains { $0.text == item.text(of: "reader") }
+  }
+
+  private func notFound(_ reader: Username) -> EditFlaw {
+    EditFlaw("the line of `\(reader)` is not found in this file")
   }
 
   private func note(_ summary: ChangeSummary, in draft: inout FolderDraft) {
@@ -159,7 +160,8 @@ public struct ReaderStaging: Sendable {
 
   private func set(_ key: String, to value: String, of reader: Username, in draft: inout FolderDraft) throws {
     try edit(&draft) { list throws(EditFlaw) in
-      try list.set(key, to: .plain(value)) { $0.text(of: "reader") == reader.text }
+      guard list.items.contains(where: { isLine($0, of: reader) }) else { throw notFound(reader) }
+      try list.set(key, to: .plain(value)) { isLine($0, of: reader) }
     }
   }
 
@@ -185,6 +187,12 @@ public struct ReaderStaging: Sendable {
   }
 
   // MARK: Refusing
+
+  private func requireAnotherKey(of reader: SiteReader) throws(Refusal) {
+    guard reader.key < SiteReader.largestKey else {
+      throw Refusal("\(book.label(of: reader)) has had \(reader.key) keys, and gets no other")
+    }
+  }
 
   private func removed(_ reader: SiteReader) -> Refusal {
     Refusal(

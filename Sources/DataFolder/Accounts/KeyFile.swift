@@ -1,6 +1,7 @@
 import Diagnostics
 import FileSystem
 import Foundation
+import Hashing
 
 /// The file with the master key of a site, from which everything follows that friends read there: in the configuration of whoever
 /// runs the daybook, or where they say. It is never in the data folder, and readable for its owner alone.
@@ -66,7 +67,9 @@ public struct KeyFile: Sendable {
     let url = URL(fileURLWithPath: path)
     let parent = url.deletingLastPathComponent().path
     do {
-      try System.makeFolders(parent)
+      try System.makeFolders(URL(fileURLWithPath: parent).deletingLastPathComponent().path)
+      // Nobody else learns for which sites there are keys.
+      try System.makeFolders(parent, mode: 0o700)
     } catch {
       throw StorageFailure("cannot make the folder", error.path, .system(error.code))
     }
@@ -74,10 +77,10 @@ public struct KeyFile: Sendable {
       throw StorageFailure("cannot open the folder", parent, .system(ENOENT))
     }
     let name = url.lastPathComponent
-    if !isReplacing, folder.has(name) { throw StorageFailure("cannot write", path, .system(EEXIST)) }
-    let temporary = ".\(name).new"
+    // Two that write at once, each for its own data folder, have a file each.
+    let temporary = ".\(name).\(Base32.text(of: RandomBytes.next(5)).lowercased()).new"
     var code = folder.create(temporary, Array(text.utf8), like: nil, mode: 0o600)
-    if code == 0 { code = folder.move(temporary, to: name) }
+    if code == 0 { code = isReplacing ? folder.move(temporary, to: name) : folder.place(temporary, at: name) }
     if code == 0 { code = folder.sync() }
     if code != 0 {
       _ = folder.remove(temporary)

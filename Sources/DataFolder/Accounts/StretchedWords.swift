@@ -22,9 +22,11 @@ public struct StretchedWords: Sendable {
       lines.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }, uniquingKeysWith: { $1 })
   }
 
-  /// Keeps these and no others. Where that is not possible nothing is lost but time.
-  public func write(_ secrets: [String: String], besides root: String) {
+  /// Keeps these and no others.
+  ///
+  /// - Throws: ``StorageFailure``; nothing is lost then but time.
+  public func write(_ secrets: [String: String], besides root: String) throws(StorageFailure) {
     let text = secrets.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }.joined()
-    try? file.write(text, besides: root, isReplacing: true)
+    try file.write(text, besides: root, isReplacing: true)
   }
 }

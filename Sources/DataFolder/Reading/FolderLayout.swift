@@ -134,6 +134,9 @@ public struct FolderLayout: Sendable, Hashable {
   /// Whether a path in the data folder is one of somebody's followers.
   public static func isOfFollowers(_ path: String) -> Bool { entry(path) == .followers }
 
+  /// Whether a path is one of those that say who reads on the hosted site, and whose friends they are.
+  public static func isOfReaders(_ path: String) -> Bool { path == readers || isOfFollowers(path) }
+
   /// Whether a path in the data folder is one of a photo or of what is attached to a task.
   public static func isOfPictures(_ path: String) -> Bool { [.photos, .files].contains(entry(path)) }
 

@@ -172,8 +172,7 @@ private struct HistoryTravel {
   /// What keeps a change of readers from being reversed: a key that was taken away would open everything again, and one that was
   /// given would be forgotten, and open what is sealed from then on.
   private func keyComingBack(with draft: FolderDraft, paths: [String]) async -> Diagnostic? {
-    let followers = "/" + FolderLayout.PersonEntry.followers.rawValue
-    guard paths.contains(where: { $0 == FolderLayout.readers || $0.hasSuffix(followers) }) else { return nil }
+    guard paths.contains(where: FolderLayout.isOfReaders) else { return nil }
     let now = Int64(time(nil))
     let before = await FolderDraft(files: store.files).read(now: now).book
     guard let reader = before.readerWhoDiffers(from: await draft.read(now: now).book) else { return nil }

@@ -29,30 +29,49 @@ struct KeyNewCommand: DaybookSubcommand {
     commandName: "new",
     abstract: "Make the key, once for each site.",
     discussion: """
-      Gives the site a `site_id`, too, unless it has one.
+      Gives the site a `site_id`, too, unless it has one. Where the site has a key on another computer, `\(Call("key", "restore"))` \
+      takes it from its words; another one changes all words and links.
 
-      Example:
+      Examples:
         daybook key new
+        daybook key new --yes
       """)
+
+  @Flag(
+    help: ArgumentHelp(
+      "Make another key, where the site has one elsewhere, without asking.", discussion: "Example: --yes"))
+  var yes = false
 
   @OptionGroup var data: DataOptions
 
   func perform() async throws {
     try refuseKeyOfEnvironment()
+    let before = try await Workspace.openSound(data, concerning: .person(nil))
+    let readers = before.book.readers.count { !$0.isRemoved }
+    if !yes, try SiteKey(of: before).stored() == nil, before.book.settings.siteKey != nil || readers > 0 {
+      let loss = "the words and links of \(Counted.text(readers, "reader"))"
+      let known = before.book.settings.siteKey.map { "this site has the key \($0), which is not here" }
+      try Consent.ask(
+        "\(known.map { "This" + $0.dropFirst(4) + ". " } ?? "")Make another key, and change \(loss)?",
+        statement: "\(known.map { $0 + "; " } ?? "")another key changes \(loss)", otherwise: "no key was made")
+    }
+    let key = MasterKey()
     let result = try await CommandChange("daybook key new", data).perform(concerning: .person(nil)) {
       workspace, draft in
-      let key = SiteKey(of: workspace)
-      if try key.find() != nil {
+      if try SiteKey(of: workspace).stored() != nil {
         throw CommandFailure(
-          .refused, .refused, "there is a key already: \(try key.file().path)",
+          .refused, .refused, "there is a key already: \(try SiteKey(of: workspace).file().path)",
           hint: "\(call: "key", "rotate") makes another, with which all readers get other words")
       }
-      _ = try key.file()
-      return try SettingsStaging.siteID(of: workspace.book.settings, in: &draft)
+      var settings = workspace.book.settings
+      settings.siteID = try SettingsStaging.siteID(of: settings, in: &draft)
+      try SettingsStaging.siteKey(key.mark, in: &draft)
+      // Under the lock of the folder, so that of two that run at once one makes a key.
+      let file = try SiteKey(of: settings, root: workspace.root).file()
+      try store(key, in: file, of: workspace, isReplacing: false)
+      return file
     }
-    let place = SiteKey(of: result.workspace)
-    let (key, file) = (MasterKey(), try place.file())
-    try store(key, in: file, of: result.workspace, isReplacing: false)
+    let file = result.outcome
     let backup: Hint = "\(call: "key", "backup") shows it in \(MasterKey.wordCount) words: write them down."
     say(
       """
@@ -125,14 +144,24 @@ struct KeyRestoreCommand: DaybookSubcommand {
     } catch {
       throw CommandFailure(.usage, .wrongUsage, "this is no key: \(error.clause)")
     }
+    if let mark = place.mark, mark != key.mark {
+      throw CommandFailure(
+        .usage, .wrongUsage, "these are the words of the key \(key.mark), and the key of this site is \(mark)")
+    }
     let file = try place.file()
-    if let known = try place.find() {
-      if known == key { return Console.print("The key \(key.mark) is in \(file.path) already.") }
+    let known = try place.stored()
+    if known == key { return Console.print("The key \(key.mark) is in \(file.path) already.") }
+    if let known, place.mark == nil {
       throw CommandFailure(
         .refused, .wouldOverwrite, "another key is there, \(known.mark): \(file.path)",
         hint: "move that file away if nobody reads by it any more")
     }
-    try store(key, in: file, of: workspace, isReplacing: false)
+    if place.mark == nil {
+      _ = try await CommandChange("daybook key restore", data).perform(concerning: .person(nil)) { _, draft in
+        try SettingsStaging.siteKey(key.mark, in: &draft)
+      }
+    }
+    try store(key, in: file, of: workspace, isReplacing: known != nil)
     Console.print("The key \(key.mark) is in \(file.path).")
   }
 }
@@ -167,7 +196,11 @@ struct KeyRotateCommand: DaybookSubcommand {
         "Change \(loss)?", statement: "this changes \(loss)", otherwise: "the key is kept")
     }
     let (key, file) = (MasterKey(), try place.file())
-    try store(key, in: file, of: workspace, isReplacing: true)
+    _ = try await CommandChange("daybook key rotate", data).perform(concerning: .person(nil)) { workspace, draft in
+      _ = try SiteKey(of: workspace).require()
+      try SettingsStaging.siteKey(key.mark, in: &draft)
+      try store(key, in: file, of: workspace, isReplacing: true)
+    }
     let backup: Hint = "\(call: "key", "backup") shows it in words: write them down, and throw the former away."
     let list: Hint = "\(call: "reader", "list") names who needs other words."
     say(

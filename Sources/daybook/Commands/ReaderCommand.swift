@@ -39,7 +39,8 @@ struct ReaderAddCommand: DaybookSubcommand {
     commandName: "add",
     abstract: "Let somebody who is not in this daybook read what your friends see.",
     discussion: """
-      They see your habits for friends with everything that was recorded before. `\(Call("undo"))` does not take it back: \
+      They see your habits for friends with everything that was recorded before, the exact places of check-ins among it. \
+      `\(Call("undo"))` does not take it back: \
       `\(Call("reader", "remove"))` does.
 
       Examples:
@@ -130,7 +131,7 @@ struct ReaderRekeyCommand: DaybookSubcommand {
       return try ReaderStaging(in: workspace.book).rekey(options.reader, on: workspace.book.today, in: &draft)
     }
     let view = try InvitationView(of: result.outcome, in: result.workspace)
-    try await ChangeReport(options.data, options.change, options.report, result).print(view.text) {
+    try await ChangeReport(options.data, options.change, options.report, result).print(view.text, tellsSealed: true) {
       view.write(to: &$0)
     }
   }
@@ -169,7 +170,10 @@ struct ReaderRemoveCommand: DaybookSubcommand {
     let label = result.workspace.label(ofReader: options.reader)
     let of = result.outcome.map { " of \(TerminalText.safe($0))" } ?? ""
     try await ChangeReport(options.data, options.change, options.report, result).print(
-      "\(label) reads nothing\(of) any more, once the site is published. What they downloaded they have."
+      """
+      \(label) reads nothing\(of) any more, once the site is published. What they downloaded they have. All that they could open is \
+      sealed by another key, and sent to the host anew.
+      """, tellsSealed: true
     ) { $0.reader(options.reader, in: result.workspace) }
   }
 }

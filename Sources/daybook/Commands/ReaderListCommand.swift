@@ -62,16 +62,6 @@ extension Workspace {
   }
 }
 
-extension Book {
-  /// The people whose friend a reader is, in the order of usernames.
-  func people(readBy reader: SiteReader) -> [Person] {
-    if reader.isRemoved { return [] }
-    return people.filter { person in
-      (person.followers + person.outsideFollowers).contains { $0.person == reader.reader && $0.state == .accepted }
-    }
-  }
-}
-
 extension JSONWriter {
   /// Writes the members of a reader.
   mutating func reader(_ name: Username, in workspace: Workspace) {

@@ -14,6 +14,14 @@ struct SitePipeline: Sendable {
   /// By what the public edition has what friends see; `nil` where there is no key here, or nobody reads.
   let sealing: SiteSealing?
 
+  /// What is said where ``leavesFriendsOut`` holds.
+  static let withoutFriends = "The key of this site is not here: what friends read is left out."
+
+  /// Whether friends read nothing of a public edition that is made by this, since the key is not here.
+  static func leavesFriendsOut(_ book: Book, _ sealing: SiteSealing?) -> Bool {
+    sealing == nil && book.readers.contains { !$0.isRemoved }
+  }
+
   /// Reads templates and words, with the replacements of the data folder.
   ///
   /// - Parameters:

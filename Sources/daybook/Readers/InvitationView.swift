@@ -2,6 +2,7 @@ import Answers
 import Diagnostics
 import Journal
 import Sealing
+import SitePlan
 
 /// The words and the link of a reader, as they are told to whoever runs the daybook.
 struct InvitationView {
@@ -25,7 +26,7 @@ struct InvitationView {
   }
 
   private var link: String? {
-    fragment.map { (workspace.book.settings.baseURL ?? "") + Invitation.page + $0 }
+    fragment.map { (workspace.book.settings.baseURL ?? "") + SealedAddress.page + $0 }
   }
 
   var text: Hint {
@@ -35,10 +36,14 @@ struct InvitationView {
       Name:  \(reader.reader)
       Words: \(credentials.words.joined(separator: " "))
       """
+    let protection = """
+      The host cannot read what friends see. Who can change its files could give them a page that reads along.
+      """
     guard let link, let invited = reader.invited else {
       return """
         \(lines)
         The link is closed: \(call: "reader", "invite", "\(reader.reader)", "--again") opens it for \(Invitation.days) days.
+        \(protection)
         """
     }
     return """
@@ -46,6 +51,7 @@ struct InvitationView {
       Link:  \(link)
       The link opens until \(Invitation.lastDay(invited: invited)), the words go on. Browsers keep links in their history: on a \
       computer that others use, the words alone are better.
+      \(protection)
       """
   }
 

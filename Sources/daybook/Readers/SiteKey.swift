@@ -1,5 +1,6 @@
 import DataFolder
 import Diagnostics
+import Journal
 import Outside
 import Sealing
 
@@ -20,17 +21,21 @@ enum KeyVariable {
 struct SiteKey: Sendable {
   /// `site_id` of the settings; `nil` where they have none, so that there is no key either.
   let site: String?
+  /// What tells the key of the site from others; `nil` where the settings do not say.
+  let mark: String?
   private let root: String
 
-  init(of workspace: Workspace) { self.init(of: workspace.book.settings.siteID, root: workspace.root) }
+  init(of workspace: Workspace) { self.init(of: workspace.book.settings, root: workspace.root) }
 
-  /// - Parameters:
-  ///   - site: `site_id` of the settings.
-  ///   - root: The data folder.
-  init(of site: String?, root: String) {
-    self.site = site
+  /// - Parameter root: The data folder.
+  init(of settings: Settings, root: String) {
+    site = settings.siteID
+    mark = settings.siteKey
     self.root = root
   }
+
+  /// Whether the key is in a file, beside which others may lie, and not in a variable.
+  static var isInFile: Bool { KeyVariable.text == nil }
 
   /// The file in which it is or would be.
   ///
@@ -46,8 +51,20 @@ struct SiteKey: Sendable {
 
   /// The key; `nil` where there is none.
   ///
-  /// - Throws: Where what is there is no key, or is not safe there. Nothing of it is quoted.
+  /// - Throws: Where what is there is no key, or that of another site, or is not safe there. Nothing of it is quoted.
   func find() throws(CommandFailure) -> MasterKey? {
+    guard let key = try stored() else { return nil }
+    if let mark, key.mark != mark {
+      let place = Self.isInFile ? try file().path : KeyVariable.name
+      throw CommandFailure(
+        .data, .refused, "the key in \(place) is \(key.mark), and the key of this site is \(mark)",
+        hint: "take that one from its words, or from the computer that has it")
+    }
+    return key
+  }
+
+  /// The key that is there, be it of this site or not.
+  func stored() throws(CommandFailure) -> MasterKey? {
     if let text = KeyVariable.text { return try key(text, in: KeyVariable.name) }
     guard site != nil, let file = KeyFile(of: site ?? "") else { return nil }
     switch file.read(besides: root) {

@@ -23,6 +23,7 @@ struct ServedFolder: Sendable {
   var services: StudioServices {
     let (root, output, today) = (root, output, today)
     let sources = SitePipeline.sources(in: root)
+    let memory = SealingMemory()
     var reader = BookReader(root: root)
     reader.record = ReadingRecord()
     var services = StudioServices(
@@ -33,10 +34,13 @@ struct ServedFolder: Sendable {
         let choice = EditionChoice(nil, person: nil, in: book)
         var sealing: SiteSealing?
         do throws(CommandFailure) {
-          sealing = try SealingKeys(root: root, book).find()
+          sealing = try SealingKeys(root: root, book, memory: memory).find()
         } catch {
           throw BuildError.data(error.diagnostics)
         }
+        memory.remark(
+          SitePipeline.withoutFriends, if: SitePipeline.leavesFriendsOut(book, sealing),
+          by: { Console.errors.write($0 + "\n") })
         _ = try makers.build(
           makers.plan(book, choice, sealing: sealing), into: output, isComplete: choice.isComplete,
           toolVersion: ToolVersion.ofPages, under: lock, sources: sources)
