@@ -7,25 +7,13 @@ import Sealing
 struct InvitationView {
   private let reader: SiteReader
   private let workspace: Workspace
-  private let credentials: Credentials
+  private let invitation: ReaderInvitation
 
   /// - Throws: Where there is no key.
   init(of reader: SiteReader, in workspace: Workspace) throws(CommandFailure) {
     self.reader = reader
     self.workspace = workspace
-    credentials = Credentials(try SiteKey(of: workspace).require().key, reader: reader.reader.text, key: reader.key)
-  }
-
-  /// Behind the address of the page on which one signs in; `nil` where it opens nothing any more.
-  private var fragment: String? {
-    guard let invited = reader.invited, Invitation.isOpen(invited: invited, on: workspace.book.today) else {
-      return nil
-    }
-    return Invitation.fragment(credentials)
-  }
-
-  private var link: String? {
-    fragment.map { (workspace.book.settings.baseURL ?? "") + Invitation.page + $0 }
+    invitation = ReaderInvitation(of: reader, by: try SiteKey(of: workspace).require().key, in: workspace.book)
   }
 
   var text: Hint {
@@ -33,9 +21,9 @@ struct InvitationView {
     let lines = """
       \(name) signs in with these:
       Name:  \(reader.reader)
-      Words: \(credentials.words.joined(separator: " "))
+      Words: \(invitation.credentials.words.joined(separator: " "))
       """
-    guard let link, let invited = reader.invited else {
+    guard let link = invitation.link else {
       return """
         \(lines)
         The link is closed: \(call: "reader", "invite", "\(reader.reader)", "--again") opens it for \(Invitation.days) days.
@@ -43,15 +31,15 @@ struct InvitationView {
     }
     return """
       \(lines)
-      Link:  \(link)
-      The link opens until \(Invitation.lastDay(invited: invited)), the words go on. Browsers keep links in their history: on a \
+      Link:  \(link.address)
+      The link opens until \(link.through), the words go on. Browsers keep links in their history: on a \
       computer that others use, the words alone are better.
       """
   }
 
   func write(to writer: inout JSONWriter) {
     writer.reader(reader.reader, in: workspace)
-    writer.member("words", credentials.words.joined(separator: " "))
-    writer.member("link", link)
+    writer.member("words", invitation.credentials.words.joined(separator: " "))
+    writer.member("link", invitation.link?.address)
   }
 }
