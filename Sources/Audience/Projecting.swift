@@ -167,7 +167,7 @@ extension Person {
     }
     return VisiblePerson(
       username: username, name: name, bio: bio, today: today,
-      timeZone: reader == .everyone && settings.baseURL != nil ? timeZone ?? settings.timeZone : nil,
+      timeZone: reader.isUnknown && settings.baseURL != nil ? timeZone ?? settings.timeZone : nil,
       relation: relation, habits: habits, photos: photos(in: habits))
   }
 

@@ -111,7 +111,8 @@ public struct EditionMaker: Sendable {
       var own = book
       own.people = [person]
       let visible = spoken(own.visibleOnPages(of: .friends(of: person.username)))
-      var edition = planner.plan(audienceOf: person.username, visible, into: planned.folder)
+      var edition = planner.plan(
+        audienceOf: person.username, visible, into: planned.folder, hostedAt: projection.site.baseURL)
       edition.language = planned.language
       edition.seal = AudienceSeal(key, on: projection.site.today)
       return edition

@@ -87,7 +87,9 @@ private struct ReaderMending {
     var lost: [Username: [Username: Int]] = [:]
     for side in sides {
       for (followed, readers) in side.friends {
-        for reader in readers { lost[followed, default: [:]][reader] = max(lost[followed]?[reader] ?? 0, side.keys[reader] ?? 1) }
+        for reader in readers {
+          lost[followed, default: [:]][reader] = max(lost[followed]?[reader] ?? 0, side.keys[reader] ?? 1)
+        }
       }
     }
     return lost.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -8,6 +8,9 @@ public enum Invitation {
   /// For how many days a link opens a keyring, that of the invitation among them.
   public static let days = 14
 
+  /// The page on which one signs in, as seen from the folder of the site.
+  public static let page = "friends.html"
+
   /// The last day on which a link opens a keyring.
   public static func lastDay(invited: Day) -> Day { invited + (days - 1) }
 

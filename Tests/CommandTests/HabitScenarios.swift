@@ -175,6 +175,17 @@ extension Scenario {
     Scenario("person-delete-refused", .diary, "person", "delete", "ben"),
     Scenario("person-delete", .diary, "person", "delete", "ben", "--yes", "--no-build"),
     // Following
+    Scenario("help-audience", .nothing, "audience", "--help"),
+    Scenario(
+      "audience-habit", .diary, "audience", "run",
+      before: [
+        ["reader", "add", "tom", "--name", "Tom Fisher", "--no-build"],
+        ["habit", "edit", "run", "--visibility", "friends", "--no-build"],
+        ["person", "edit", "--visibility", "friends", "--no-build"],
+      ]),
+    Scenario("audience-person", .diary, "audience", "ben"),
+    Scenario("audience-json", .diary, "audience", "run", "--json"),
+    Scenario("audience-unknown", .diary, "audience", "rnu"),
     Scenario("help-reader", .nothing, "reader", "--help"),
     Scenario("help-reader-list", .nothing, "reader", "list", "--help"),
     Scenario("help-reader-add", .nothing, "reader", "add", "--help"),

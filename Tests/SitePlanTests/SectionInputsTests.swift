@@ -299,6 +299,14 @@ struct SectionInputsTests {
     {
       #expect(bytes(NewsInputs(person: other, newest: news.newest, feed: news.feed)) != now)
     }
+    func sealed(_ news: NewsInputs, at base: String) -> [UInt8] {
+      var encoder = ModelEncoder()
+      FriendNewsInputs(news: news, base: base).encode(into: &encoder)
+      return encoder.bytes
+    }
+    let newer = NewsInputs(person: base, newest: try day("2026-11-18"), feed: news.feed)
+    #expect(sealed(news, at: "https://a.example/") != sealed(news, at: "https://b.example/"))
+    #expect(sealed(news, at: "https://a.example/") != sealed(newer, at: "https://a.example/"))
     let facts = try owner()
     func other(_ username: String, _ name: String, _ today: String, isReader: Bool) throws -> OwnerFacts {
       OwnerFacts(

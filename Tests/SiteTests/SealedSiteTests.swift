@@ -1,4 +1,5 @@
 import Editions
+import Exchange
 import Foundation
 import Journal
 import Sealing
@@ -64,7 +65,8 @@ struct SealedSiteTests {
     #expect(text.contains("38.7223") && text.contains("48.7223") && !text.contains("58.7223"))
     #expect(!text.contains("eve-") && !text.contains("06:59") && !text.contains("11.111"))
     #expect(pages.keys.contains("photos/ana/fri-photo-canary.png") && pages.keys.contains("card.html"))
-    #expect(!pages.keys.contains { $0.hasSuffix(".json") || $0.hasSuffix(".ics") })
+    #expect(
+      pages.keys.filter { $0.hasSuffix(".json") || $0.hasSuffix(".xml") || $0.hasSuffix(".ics") } == ["feed.json"])
 
     // The link opens the same, and what is Uma's has nothing of it.
     let link = Credentials(TemporarySite.key, reader: "tom", key: 1).linkSecret
@@ -78,6 +80,7 @@ struct SealedSiteTests {
   @Test("what builds know of sealed files is what they are")
   func addresses() throws {
     #expect(SealedAddress.head == SealedObject.headSize && SealedAddress.list == SealedIndex.path)
+    #expect(SealedAddress.page == Invitation.page)
     let key = SealingKey(TemporarySite.key, person: "ana", revoked: [])
     let name = key.name(of: SealedAddress.list)
     let bytes = SealedObject.sealed([1], as: .page, named: name, key: key).bytes
@@ -102,6 +105,32 @@ struct SealedSiteTests {
     let (before, after) = (sealed(one), sealed(three))
     #expect(before.filter { after[$0.key] == $0.value }.count == before.count - 9)
     #expect(before.values.map(\.count).sorted() == after.values.map(\.count).sorted())
+  }
+
+  @Test(
+    "a feed has what friends see, leads to the page on which they sign in, and is there with the site's address alone")
+  func feed() async throws {
+    let site = try site()
+    try await site.build()
+    func feed() throws -> Data? {
+      try SealedReading(site.published, by: TemporarySite.secret(1)).pages(of: "ana")["feed.json"]
+    }
+    #expect(try feed() == nil)
+    let settings = try site.text("daybook.yml")
+    try site.write("daybook.yml", settings + "base_url: https://example.org/d/\n")
+    try await site.build()
+    let bytes = try #require(try feed())
+    let read = try PersonFeed(reading: Array(bytes))
+    #expect(Set(read.habits.map(\.title)) == ["run of ana", "sit of ana"])
+    #expect(read.entries.map(\.day.description) == ["2026-11-19", "2026-11-18"])
+    #expect(read.entries.last?.checkIns.map(\.comment) == ["first"])
+    #expect(Set(read.habits.map(\.page) + [read.page]) == ["https://example.org/d/friends.html"])
+    #expect(try site.published.keys.allSatisfy { !$0.hasSuffix("feed.json") })
+    try await site.expectClean("with a sealed feed")
+    try site.write("people/ana/events/2026.csv", "when,habit,value,comment\n2026-11-19,sit,done,second\n")
+    try await site.build()
+    #expect(try feed() != bytes)
+    try await site.expectClean("with a sealed feed that changed")
   }
 
   @Test("after a reader has another key, or is removed, nothing of what they had opens anything of the new site")

@@ -23,16 +23,12 @@ public struct ReaderStaging: Sendable {
     _ reader: Username, named name: String?, to person: Person, on day: Day, in draft: inout FolderDraft
   ) throws {
     if let other = book.person(reader) {
-      throw Refusal(
-        "\(other.name) is a person of this daybook",
-        hint: "\(call: "reader", "invite", "\(reader)") gives words and a link to them")
+      throw Refusal(.reader(.isPerson(reader, label: other.name)))
     }
     if let known = book.reader(reader) {
       if known.isRemoved { throw removed(known) }
       if person.hasFriend(reader) {
-        throw Refusal(
-          "\(book.label(of: known)) reads what friends of \(person.name) see already",
-          hint: "\(call: "reader", "invite", "\(reader)") shows the words again")
+        throw Refusal(.reader(.reads(reader, label: book.label(of: known), followed: person.name)))
       }
     } else {
       _ = try PersonRules(usernames: book.takenNames).username(reader.text)
@@ -61,7 +57,7 @@ public struct ReaderStaging: Sendable {
     guard var reader = book.reader(name) else {
       guard let new = book.person(name) else { throw unknown(name) }
       guard book.people.contains(where: { $0.hasFriend(name) }) else {
-        throw Refusal("\(new.name) follows nobody, and would see nothing")
+        throw Refusal(.reader(.followsNobody(label: new.name)))
       }
       let reader = SiteReader(reader: name, invited: day)
       try edit(&draft) { list throws(EditFlaw) in try list.append(Self.item(reader)) }
@@ -115,16 +111,16 @@ public struct ReaderStaging: Sendable {
     _ name: Username, from person: Person?, on day: Day, in draft: inout FolderDraft
   ) throws -> SiteReader {
     guard let reader = book.reader(name) else { throw unknown(name) }
-    if reader.isRemoved { throw Refusal("\(book.label(of: reader)) was removed already") }
+    if reader.isRemoved { throw Refusal(.reader(.removedAlready(label: book.label(of: reader)))) }
     let people = person.map { [$0] } ?? book.people
     let read = people.filter { $0.hasFriend(name) }
     if let person {
       if book.person(name) != nil {
-        throw Refusal(
-          "\(book.label(of: reader)) is a person of this daybook, and follows \(person.name)",
-          hint: "\(call: "follow", "decline", "\(name)") ends that")
+        throw Refusal(.reader(.follows(name, label: book.label(of: reader), followed: person.name)))
       }
-      if read.isEmpty { throw Refusal("\(book.label(of: reader)) reads nothing of \(person.name)") }
+      if read.isEmpty {
+        throw Refusal(.reader(.readsNothing(label: book.label(of: reader), followed: person.name)))
+      }
     } else {
       try set("state", to: "removed", of: name, in: &draft)
     }
@@ -190,14 +186,12 @@ public struct ReaderStaging: Sendable {
 
   private func requireAnotherKey(of reader: SiteReader) throws(Refusal) {
     guard reader.key < SiteReader.largestKey else {
-      throw Refusal("\(book.label(of: reader)) has had \(reader.key) keys, and gets no other")
+      throw Refusal(.reader(.usedUp(label: book.label(of: reader), key: reader.key)))
     }
   }
 
   private func removed(_ reader: SiteReader) -> Refusal {
-    Refusal(
-      "\(book.label(of: reader)) was removed",
-      hint: "\(call: "reader", "invite", "\(reader.reader)") lets them in again, with other words")
+    Refusal(.reader(.removed(reader.reader, label: book.label(of: reader))))
   }
 
   private func unknown(_ name: Username) -> Refusal {

@@ -69,7 +69,10 @@ public struct EditionPlanner: Sendable {
   /// - Parameters:
   ///   - projection: What friends of the person may see.
   ///   - folder: The folder of the edition in which it lies.
-  public func plan(audienceOf person: Username, _ projection: Projection, into folder: String) -> PlannedEdition {
+  ///   - base: Where the public edition is hosted, with a slash at its end; `nil` where nobody says so, and there is no feed.
+  public func plan(
+    audienceOf person: Username, _ projection: Projection, into folder: String, hostedAt base: String? = nil
+  ) -> PlannedEdition {
     var projection = projection
     projection.people.removeAll { $0.username != person }
     projection.course = nil
@@ -78,10 +81,16 @@ public struct EditionPlanner: Sendable {
     projection.site.siteID = nil
     let context = context(of: projection, live: nil)
     let sections = projection.people.flatMap { shown in
-      [
+      let feed = base.flatMap { base in
+        shown.newestDay.map { newest in
+          let news = NewsInputs(person: shown, newest: newest, feed: Addresses.feed(of: shown.username))
+          return PlannedSection(FriendNewsInputs(news: news, base: base), in: context)
+        }
+      }
+      return [
         PlannedSection(PersonInputs(person: shown, rules: AchievementRules(projection)), in: context),
         PlannedSection(FriendCardInputs(person: shown, today: projection.site.today), in: context),
-      ]
+      ] + (feed.map { [$0] } ?? [])
     }
     return PlannedEdition(
       name: folder, folder: folder, sections: sections.map(\.withoutData), assets: photos(in: projection))

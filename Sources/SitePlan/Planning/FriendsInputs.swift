@@ -48,6 +48,26 @@ struct FriendCardInputs: SectionInputs {
   }
 }
 
+/// The inputs of the feed of a person by which programs follow what friends see.
+struct FriendNewsInputs: SectionInputs {
+  let news: NewsInputs
+  /// Where the public edition is hosted, with a slash at its end.
+  let base: String
+
+  var prefix: String { Addresses.friendFeed }
+
+  func encode(into encoder: inout ModelEncoder) {
+    news.encode(into: &encoder)
+    encoder.append(base)
+  }
+
+  func contents(in context: PlanContext) -> PlannedSection.Contents {
+    guard let formats = context.newsFormats else { return PlannedSection.Contents() }
+    let news = news.news(at: SharedPlace(base: base, isSealed: true), in: context)
+    return PlannedSection.Contents(files: [PlannedAsset(path: prefix, content: .bytes(formats.json(news)))])
+  }
+}
+
 extension PlannedSection {
   /// The section without files for other programs.
   var withoutData: PlannedSection {

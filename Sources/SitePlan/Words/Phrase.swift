@@ -1379,6 +1379,41 @@ public enum Phrase: String, CaseIterable, Sendable {
   /// The key in the table of words: `dates.months`.
   public var key: String { rawValue }
 
+  // MARK: Readers of the hosted site
+
+  case readersTitle = "readers.title"
+  case readersWhere = "readers.where"
+  case readersNoKeyYet = "readers.no_key_yet"
+  case readersReads = "readers.reads"
+  case readersReadsNobody = "readers.reads_nobody"
+  case readersOfHere = "readers.of_here"
+  case readersNotInvited = "readers.not_invited"
+  case readersUntil = "readers.until"
+  case readersWordsOnly = "readers.words_only"
+  case readersIsRemoved = "readers.is_removed"
+  case readersRekey = "readers.rekey"
+  case readersRemove = "readers.remove"
+  case readersAskRekey = "readers.ask_rekey"
+  case readersWhyRekey = "readers.why_rekey"
+  case readersAskRemove = "readers.ask_remove"
+  case readersWhyRemove = "readers.why_remove"
+  case readersOfWhom = "readers.of_whom"
+  case readersEverybody = "readers.everybody"
+  case readersCalled = "readers.called"
+  case readersTyped = "readers.typed"
+  case readersTypedHint = "readers.typed_hint"
+  case readersFriendOf = "readers.friend_of"
+  case readersAddedNote = "readers.added_note"
+  case readersInvitedNote = "readers.invited_note"
+  case readersRekeyedNote = "readers.rekeyed_note"
+  case readersRemovedNote = "readers.removed_note"
+  case readersRemovedOfNote = "readers.removed_of_note"
+  case readersIsPerson = "readers.is_person"
+  case readersReadsAlready = "readers.reads_already"
+  case readersWasRemoved = "readers.was_removed"
+  case readersFollowsNobody = "readers.follows_nobody"
+  case readersUndo = "readers.undo"
+
   // MARK: Challenges
 
   case challengesTitle = "challenges.title"
