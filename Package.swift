@@ -41,6 +41,8 @@ let package = Package(
       name: "CSqlite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(name: "Hashing", dependencies: ["COpenSSL"]),
+    .target(
+      name: "Sealing", dependencies: ["Deflate", "FileSystem", "Hashing", "Journal"], plugins: ["EmbedFiles"]),
     .target(name: "Accounts", dependencies: ["CLibrary", "Hashing", "Journal"]),
     .target(name: "Markdown", dependencies: ["CCmark"]),
     .target(name: "Journal"),
@@ -87,7 +89,9 @@ let package = Package(
       plugins: ["EmbedFiles"]),
     .target(
       name: "Editions",
-      dependencies: ["Journal", "Audience", "Exchange", "Insights", "SitePlan", "SiteBuild", "Diagnostics"]),
+      dependencies: [
+        "Journal", "Audience", "Exchange", "Insights", "Sealing", "SitePlan", "SiteBuild", "Diagnostics",
+      ]),
     .target(
       name: "Studio",
       dependencies: [
@@ -108,8 +112,8 @@ let package = Package(
       name: "daybook",
       dependencies: [
         "Answers", "Backups", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience",
-        "Insights", "Changes", "Exchange", "Markdown", "Merging", "Outside", "SitePlan", "SiteBuild", "Editions",
-        "Studio", "Yaml", "CYaml", "CZlib", "CSqlite", "COpenSSL",
+        "Insights", "Changes", "Exchange", "Markdown", "Merging", "Outside", "Sealing", "SitePlan", "SiteBuild",
+        "Editions", "Studio", "Yaml", "CYaml", "CZlib", "CSqlite", "COpenSSL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       linkerSettings: [
@@ -130,6 +134,8 @@ let package = Package(
     .testTarget(
       name: "ExchangeTests", dependencies: ["TestSupport", "CSqlite", "Exchange", "DataFolder", "Deflate", "Journal"]),
     .testTarget(name: "MergingTests", dependencies: ["TestSupport", "Merging", "DataFolder", "Journal"]),
+    .testTarget(
+      name: "SealingTests", dependencies: ["TestSupport", "Sealing", "Hashing", "Journal"], exclude: ["Vectors"]),
     .testTarget(name: "AccountsTests", dependencies: ["Accounts", "Hashing"]),
     .testTarget(name: "AudienceTests", dependencies: ["Audience", "Journal"]),
     .testTarget(name: "InsightsTests", dependencies: ["TestSupport", "Insights", "Journal"]),
@@ -166,7 +172,7 @@ let package = Package(
     .testTarget(
       name: "SiteTests",
       dependencies: [
-        "TestSupport", "daybook", "Audience", "DataFolder", "Journal", "SiteBuild", "SitePlan", "Editions",
+        "TestSupport", "daybook", "Audience", "DataFolder", "Journal", "Sealing", "SiteBuild", "SitePlan", "Editions",
       ]),
     .testTarget(
       name: "CommandTests",

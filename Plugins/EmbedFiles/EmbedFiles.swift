@@ -2,7 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// Compiles files of the package into a target, so that the program runs without the checkout: `Templates/` into
-/// `SiteBuild`, its catalogs into `DataFolder`, the documents and the sample course into `daybook`.
+/// `SiteBuild`, its catalogs into `DataFolder`, the words of keys into `Sealing`, the documents and the sample course into
+/// `daybook`.
 ///
 /// SwiftPM's own `.embedInCode` loses folders, rejects equal names and takes many seconds; this writes string literals.
 @main
@@ -13,6 +14,7 @@ struct EmbedFiles: BuildToolPlugin {
       switch target.name {
       case "SiteBuild": Embedding.templates(of: package)
       case "DataFolder": Embedding.catalogs(of: package)
+      case "Sealing": Embedding.words(of: package)
       default: Embedding.whatComesAlong(with: package)
       }
     let output = context.pluginWorkDirectoryURL.appending(path: "BuiltInFiles+Generated.swift")
@@ -38,7 +40,7 @@ private struct Embedding {
   static func templates(of package: URL) -> Embedding {
     var embedding = Embedding()
     embedding.add(package.appending(path: "Templates", directoryHint: .isDirectory), as: "") { name in
-      !name.hasPrefix("catalogs/")
+      !name.hasPrefix("catalogs/") && !name.hasPrefix("words/")
     }
     return embedding
   }
@@ -46,6 +48,13 @@ private struct Embedding {
   static func catalogs(of package: URL) -> Embedding {
     var embedding = Embedding()
     embedding.add(package.appending(path: "Templates/catalogs", directoryHint: .isDirectory), as: "")
+    return embedding
+  }
+
+  /// The words that keys are written down in.
+  static func words(of package: URL) -> Embedding {
+    var embedding = Embedding()
+    embedding.add(package.appending(path: "Templates/words", directoryHint: .isDirectory), as: "")
     return embedding
   }
 

@@ -1,3 +1,4 @@
+import Hashing
 import Journal
 
 /// What signing in knows of a person: `people/<username>/account.yml`. It is no part of the book from which pages are made.
@@ -61,7 +62,7 @@ public struct Account: Sendable, Equatable {
 
   /// A new random id: 110 bits.
   public static func newID() -> String {
-    String(Base32.text(of: SecretToken.randomBytes(14)).lowercased().prefix(22))
+    String(Base32.text(of: RandomBytes.next(14)).lowercased().prefix(22))
   }
 
   /// Whether a text can be an id.

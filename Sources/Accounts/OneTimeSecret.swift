@@ -11,7 +11,7 @@ public struct OneTimeSecret: Sendable, Equatable {
   private let bytes: [UInt8]
 
   /// A new secret.
-  public init() { bytes = SecretToken.randomBytes(Self.length) }
+  public init() { bytes = RandomBytes.next(Self.length) }
 
   /// A secret as ``text`` writes it, in groups or not.
   ///
@@ -67,44 +67,8 @@ public struct OneTimeSecret: Sendable, Equatable {
     text.utf8.map { byte in
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: String(UnicodeScalar(byte))
-      default: "%" + SecretToken.hexadecimal([byte]).uppercased()
+      default: "%" + Hexadecimal.text(of: [byte]).uppercased()
       }
     }.joined()
-  }
-}
-
-/// Base32 (RFC 4648, section 6) without padding.
-enum Base32 {
-  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
-
-  static func text(of bytes: [UInt8]) -> String {
-    var (text, bits, count) = ([UInt8](), UInt32(0), 0)
-    for byte in bytes {
-      bits = bits << 8 | UInt32(byte)
-      count += 8
-      while count >= 5 {
-        count -= 5
-        text.append(letters[Int(bits >> UInt32(count) & 31)])
-      }
-      bits &= 0xFF
-    }
-    if count > 0 { text.append(letters[Int(bits << UInt32(5 - count) & 31)]) }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  /// - Returns: `nil` where there is anything but letters from A to Z, in either case, and digits from 2 to 7.
-  static func bytes(of text: String) -> [UInt8]? {
-    var (bytes, bits, count) = ([UInt8](), UInt32(0), 0)
-    for letter in text.uppercased().utf8 {
-      guard let value = letters.firstIndex(of: letter) else { return nil }
-      bits = bits << 5 | UInt32(value)
-      count += 5
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-      bits &= 0xFF
-    }
-    return bytes
   }
 }

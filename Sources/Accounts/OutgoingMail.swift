@@ -1,3 +1,5 @@
+import Hashing
+
 /// A mail that waits until a server takes it.
 public struct OutgoingMail: Sendable, Equatable {
   /// For how many seconds a mail is tried that holds no link: three days.
@@ -21,7 +23,7 @@ public struct OutgoingMail: Sendable, Equatable {
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - id: What no other mail is called, in letters and digits; `nil` for a new one.
   public init(_ mail: Mail, from sender: String, at now: Int64, id: String? = nil) {
-    self.id = id ?? SecretToken.hexadecimal(SecretToken.randomBytes(16))
+    self.id = id ?? Hexadecimal.text(of: RandomBytes.next(16))
     self.mail = mail
     self.sender = sender
     written = now

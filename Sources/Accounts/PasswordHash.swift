@@ -20,7 +20,7 @@ public struct PasswordHash: Sendable, Equatable {
   ///
   /// - Returns: `nil` where the system lacks the memory.
   public init?(of password: Password, cost: Scrypt.Cost = Self.cost) {
-    self.init(of: password, salt: SecretToken.randomBytes(Self.saltLength), cost: cost)
+    self.init(of: password, salt: RandomBytes.next(Self.saltLength), cost: cost)
   }
 
   init?(of password: Password, salt: [UInt8], cost: Scrypt.Cost) {

@@ -11,7 +11,7 @@ public struct RecoveryCode: Sendable, Equatable {
 
   /// A new code.
   public init() {
-    let letters = Array(Base32.text(of: SecretToken.randomBytes(10)).lowercased())
+    let letters = Array(Base32.text(of: RandomBytes.next(10)).lowercased())
     text = stride(from: 0, to: letters.count, by: 4).map { String(letters[$0..<min($0 + 4, letters.count)]) }.joined(
       separator: "-")
   }
@@ -19,7 +19,7 @@ public struct RecoveryCode: Sendable, Equatable {
   /// What is stored of a code, however it is typed: the SHA-256 of its letters, in hexadecimal.
   public static func digest(of typed: String) -> String {
     let letters = typed.lowercased().utf8.filter { (0x61...0x7A).contains($0) || (0x32...0x37).contains($0) }
-    return SecretToken.hexadecimal(SHA256.digest(of: Array(letters)))
+    return Hexadecimal.text(of: SHA256.digest(of: Array(letters)))
   }
 
   /// Whether a text can be what ``digest(of:)`` gives.

@@ -7,7 +7,7 @@ public struct SecretToken: Sendable, Equatable {
   public let text: String
 
   /// A new token.
-  public init() { self.init(bytes: Self.randomBytes(32)) }
+  public init() { self.init(bytes: RandomBytes.next(32)) }
 
   private init(bytes: [UInt8]) {
     text = Data(bytes).base64EncodedString()
@@ -32,10 +32,10 @@ public struct SecretToken: Sendable, Equatable {
   }
 
   /// What is stored of a token, so that nobody who reads it can use it: its SHA-256 in hexadecimal.
-  public var digest: String { Self.hexadecimal(SHA256.digest(of: Array(text.utf8))) }
+  public var digest: String { Hexadecimal.text(of: SHA256.digest(of: Array(text.utf8))) }
 
   /// The SHA-256 of any text in hexadecimal, by which it is known without being kept.
-  public static func digest(of text: String) -> String { hexadecimal(SHA256.digest(of: Array(text.utf8))) }
+  public static func digest(of text: String) -> String { Hexadecimal.text(of: SHA256.digest(of: Array(text.utf8))) }
 
   /// Whether a text can be what ``digest`` gives.
   static func isDigest(_ text: String) -> Bool {
@@ -47,18 +47,5 @@ public struct SecretToken: Sendable, Equatable {
   /// - Parameter purpose: What it is for.
   public func derived(for purpose: String) -> SecretToken {
     SecretToken(bytes: SHA256.digest(of: Array("daybook/\(purpose)/\(text)".utf8)))
-  }
-
-  static func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.utf8.count == 1 ? "0" + digits : digits
-    }.joined()
-  }
-
-  /// Bytes from the system, as keys are: `SystemRandomNumberGenerator` documents itself as cryptographically secure.
-  static func randomBytes(_ count: Int) -> [UInt8] {
-    var random = SystemRandomNumberGenerator()
-    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
   }
 }

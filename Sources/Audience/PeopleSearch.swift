@@ -73,7 +73,7 @@ public struct PeopleSearch: Sendable {
       switch line?.state {
       case .accepted: .followed(since: line?.on)
       case .requested: .asked(on: line?.on)
-      case .declined, .blocked, nil: .stranger
+      case .declined, .removed, .blocked, nil: .stranger
       }
     let isShown = name != other.username.text || other.name == name
     return Found(

@@ -6,6 +6,7 @@ extension Book {
   /// - Own things: everything of the reader's own.
   /// - Others: people and habits that are public, and those for `friends` of people who accepted the reader as a
   ///   follower. A habit is never more visible than its person.
+  /// - Friends of somebody on a host that only stores: of that person what each of them may see, of others what everybody may.
   /// - Always private: self-image goals, followers, reminders and their places, course progress of others.
   /// - Challenges: those in it see each other's days and amounts of the habits that they brought; see
   ///   ``SharedChallenge``.
@@ -24,7 +25,7 @@ extension Book {
   /// - Parameter isAuthor: Whether the reader writes the course and therefore sees all of it.
   public func visibleOnPages(of reader: Reader, isAuthor: Bool = false) -> Projection {
     // Habits of strangers say who is in a challenge with which, and which achievements there are.
-    let isAsked = reader == .everyone || !challenges.isEmpty || ownAchievements.contains { $0.habit != nil }
+    let isAsked = reader.isUnknown || !challenges.isEmpty || ownAchievements.contains { $0.habit != nil }
     return projection(for: reader, isAuthor: isAuthor, withHabitsOfStrangers: isAsked).forPages
   }
 
@@ -45,7 +46,7 @@ extension Book {
       site: SiteFacts(
         title: settings.title, language: settings.language, weekStartsOn: settings.weekStartsOn,
         dayStartsAt: settings.dayStartsAt, accent: settings.accent, today: own?.today ?? today,
-        mapTiles: reader == .everyone ? nil : settings.mapTiles, siteID: settings.siteID,
+        mapTiles: reader.isUnknown ? nil : settings.mapTiles, siteID: settings.siteID,
         baseURL: reader == .everyone ? settings.baseURL : nil),
       own: own,
       people: others,
@@ -82,9 +83,9 @@ extension Book {
   }
 
   private func visibleCourse(to reader: Reader, own: Person?) -> Course? {
-    if reader == .everyone && !settings.publicCourse { return nil }
+    if reader.isUnknown && !settings.publicCourse { return nil }
     return course?.visible(
-      with: own?.progress, opensAtOnce: reader == .everyone && course?.starts == .enrolment, today: own?.today ?? today)
+      with: own?.progress, opensAtOnce: reader.isUnknown && course?.starts == .enrolment, today: own?.today ?? today)
   }
 
   /// Achievements for any habit, and those for a habit with the slug of one that the reader may see.
@@ -148,7 +149,9 @@ extension Person {
     guard visibility >= admitted else { return nil }
     // Whoever runs the site may keep somebody from those who have nothing to do with them.
     if relation != .followed, settings.hiddenPeople.contains(username) { return nil }
-    if reader == .everyone, let shown = settings.publicPeople, !shown.contains(username) { return nil }
+    if reader.isUnknown, relation != .followed, let shown = settings.publicPeople, !shown.contains(username) {
+      return nil
+    }
     guard isComplete || relation == .followed else {
       return VisiblePerson(
         username: username, name: name, bio: bio, today: today, relation: relation, habits: [], photos: [])
@@ -164,7 +167,7 @@ extension Person {
     }
     return VisiblePerson(
       username: username, name: name, bio: bio, today: today,
-      timeZone: reader == .everyone && settings.baseURL != nil ? timeZone ?? settings.timeZone : nil,
+      timeZone: reader.isUnknown && settings.baseURL != nil ? timeZone ?? settings.timeZone : nil,
       relation: relation, habits: habits, photos: photos(in: habits))
   }
 
@@ -177,13 +180,14 @@ extension Person {
   }
 
   private func relation(to reader: Reader) -> VisiblePerson.Relation {
+    if reader == .friends(of: username) { return .followed }
     guard case .person(let username) = reader,
       let follower = followers.first(where: { $0.person == username })
     else { return .none }
     return switch follower.state {
     case .accepted: .followed
     case .requested: .requested
-    case .declined, .blocked: .none
+    case .declined, .removed, .blocked: .none
     }
   }
 

@@ -79,6 +79,8 @@ public struct SiteFacts: Sendable, Equatable {
   /// Where the public edition is hosted, ending in a slash; `nil` where that is not known, and for readers of home
   /// editions.
   public var baseURL: String?
+  /// Whether the edition has a page on which friends sign in. Whoever plans it says so, since it takes a key.
+  public var hasFriendsPage = false
 }
 
 /// A person as somebody else may see them.

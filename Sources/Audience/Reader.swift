@@ -6,7 +6,13 @@ public enum Reader: Hashable, Sendable {
   case everyone
   /// A person of the data folder: the reader of their home edition.
   case person(Username)
+  /// Whoever a person let follow them, on a host that only stores: what each of them may see of that person, and of others what
+  /// everybody may. It is the same for all of them, whomever else they follow.
+  case friends(of: Username)
 
-  /// Whose home edition it is; `nil` for ``everyone``.
+  /// Whether nothing is known of the reader, so that the pages are the same for many.
+  public var isUnknown: Bool { username == nil }
+
+  /// Whose home edition it is; `nil` for ``everyone`` and ``friends(of:)``.
   var username: Username? { if case .person(let username) = self { username } else { nil } }
 }

@@ -5,3 +5,4 @@
 // Passwords and codes are rarely asked for, and may pay for it.
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
+#include <openssl/kdf.h>

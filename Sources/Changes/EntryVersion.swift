@@ -23,7 +23,7 @@ public struct EntryVersion: Sendable, Hashable {
       // Each value has its length before it, so that different lists never give the same bytes.
       bytes += value.map { "\($0.utf8.count):\($0)" }.map { Array($0.utf8) } ?? [UInt8(ascii: "-")]
     }
-    text = FileDigest.hexadecimal(SHA256.digest(of: bytes).prefix(12))
+    text = Hexadecimal.text(of: SHA256.digest(of: bytes).prefix(12))
   }
 }
 

@@ -2,15 +2,6 @@ import DataFolder
 import Journal
 
 extension YamlValue {
-  /// The scalar value of a key in a mapping; `nil` where the key is missing or has another kind of value.
-  package func text(of key: String) -> String? {
-    guard case .mapping(let entries) = self else { return nil }
-    switch entries.last(where: { $0.key == key })?.value {
-    case .text(let text), .plain(let text): return text
-    case .list, .mapping, nil: return nil
-    }
-  }
-
   /// A challenge's participants, with the person's entry for that habit left without a habit.
   func withoutHabit(_ slug: Slug, of person: Username) -> YamlValue {
     guard case .list(let items) = self else { return self }

@@ -3,6 +3,7 @@ import Diagnostics
 import Exchange
 import Insights
 import Journal
+import Sealing
 import SiteBuild
 import SitePlan
 
@@ -55,10 +56,14 @@ public struct EditionMaker: Sendable {
   ///   - folder: The edition's folder under the output folder: `public`, `home/ana`.
   ///   - isForAuthor: Whether the course is also put on one page, for its author.
   ///   - live: The additions of the local web app; `nil` for pages that become files.
+  ///   - sealing: By what the public edition has what friends see besides; `nil` for nothing of it.
   public func plan(
-    _ book: Book, for reader: Reader, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil
+    _ book: Book, for reader: Reader, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil,
+    sealing: SiteSealing? = nil
   ) -> PlannedEdition {
-    let projection = spoken(book.visibleOnPages(of: reader, isAuthor: isForAuthor))
+    let sealing = reader == .everyone ? sealing : nil
+    var projection = spoken(book.visibleOnPages(of: reader, isAuthor: isForAuthor))
+    projection.site.hasFriendsPage = sealing != nil
     if case .person(let username) = reader, book.resting.contains(username) {
       var kept = planner.keptEdition(
         of: username, projection, in: folder, resting: book.resting, others: book.people.map(\.username))
@@ -78,12 +83,40 @@ public struct EditionMaker: Sendable {
       planned.keptFront = EditionPlanner.keptFront(of: projection)
     }
     var left = [TemplateSet.iconSprite]
+    if let sealing { seal(&planned, projection, book, by: sealing) } else { left += Self.friendsOnly }
     left += reader == .everyone ? Self.homeOnly : Self.publicOnly
     if live == nil { left += Self.liveOnly }
     planned.assets += templates.assetPaths.filter { !left.contains($0) }.map {
       PlannedAsset(path: $0, content: .template($0))
     }
     return planned
+  }
+
+  /// Adds to the public edition what friends read of each person, what opens it, and the page on which they sign in.
+  private func seal(
+    _ planned: inout PlannedEdition, _ projection: Projection, _ book: Book, by sealing: SiteSealing
+  ) {
+    let audiences = sealing.audiences(in: book)
+    let shelf = sealing.shelf(in: book, audiences)
+    planned.sections.append(planner.signIn(projection, siteID: sealing.site, rounds: Credentials.rounds))
+    planned.assets.append(
+      PlannedAsset(path: SealedAddress.words, content: .bytes(Array(WordList.english.text.utf8))))
+    planned.assets.append(
+      PlannedAsset(path: SealedAddress.generation, content: .bytes(Array("\(shelf.generation.text)\n".utf8))))
+    planned.assets += shelf.files.sorted { $0.key < $1.key }.map { name, bytes in
+      PlannedAsset(path: SealedAddress.file(name), content: .bytes(bytes))
+    }
+    planned.audiences = audiences.map { person, key in
+      // Nobody else is in it, so that nothing of others is projected, or gets into these pages.
+      var own = book
+      own.people = [person]
+      let visible = spoken(own.visibleOnPages(of: .friends(of: person.username)))
+      var edition = planner.plan(
+        audienceOf: person.username, visible, into: planned.folder, hostedAt: projection.site.baseURL)
+      edition.language = planned.language
+      edition.seal = AudienceSeal(key, on: projection.site.today)
+      return edition
+    }
   }
 
   /// What a reader may see, in the language of these words.
@@ -128,6 +161,8 @@ public struct EditionMaker: Sendable {
   /// Assets that only pages of the public edition load: the course for visitors, of whom nothing is known. The home
   /// edition knows its reader.
   private static let publicOnly = ["assets/course.js"]
+  /// Assets that only pages for friends on a host that only stores load.
+  private static let friendsOnly = ["assets/friends.js", "assets/friends-door.js", "assets/friends.css"]
   /// Assets that only the local web app's pages load.
   private static let liveOnly = [
     "assets/studio.css", "assets/studio.js", "assets/checklist.js", "assets/today.js", "assets/fields.js",

@@ -76,8 +76,12 @@ public struct EditionMakers: Sendable {
   }
 
   /// Plans the editions, each from nothing but what its reader may see.
-  public func plan(_ book: Book, _ choice: EditionChoice) -> [PlannedEdition] {
-    choice.editions.map { maker(for: $0.reader, in: book).plan(book, for: $0.reader, into: $0.folder) }
+  ///
+  /// - Parameter sealing: By what the public edition has what friends see besides; `nil` for nothing of it.
+  public func plan(_ book: Book, _ choice: EditionChoice, sealing: SiteSealing? = nil) -> [PlannedEdition] {
+    choice.editions.map {
+      maker(for: $0.reader, in: book).plan(book, for: $0.reader, into: $0.folder, sealing: sealing)
+    }
   }
 
   /// Writes the files of editions that changed and removes those that are no longer planned, under a lock of the output.

@@ -11,7 +11,7 @@ package enum FileBytes {
 
   /// As many bytes from the beginning of an open file, or fewer where it ends before; `nil` with `errno` set where it
   /// cannot be read.
-  static func first(_ size: Int, of file: Int32) -> [UInt8]? {
+  package static func first(_ size: Int, of file: Int32) -> [UInt8]? {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
       while initialized < size, let base = buffer.baseAddress {

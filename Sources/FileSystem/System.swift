@@ -29,6 +29,18 @@ package enum System {
     return bytes
   }
 
+  /// Reads as many bytes from the beginning of a regular file, or fewer where it ends before.
+  package static func first(_ count: Int, of path: String, in folder: Int32) throws(SystemFailure) -> [UInt8] {
+    let descriptor = openat(folder, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    if descriptor < 0 { throw SystemFailure("cannot read", path) }
+    defer { SystemCall.close(descriptor) }
+    guard try FileStatus.of(descriptor, path: path).kind == .file else {
+      throw SystemFailure("cannot read", path, code: EINVAL)
+    }
+    guard let bytes = FileBytes.first(count, of: descriptor) else { throw SystemFailure("cannot read", path) }
+    return bytes
+  }
+
   /// Creates a file and returns its status; it fails where something exists at the path.
   package static func create(_ path: String, in folder: Int32, _ bytes: [UInt8]) throws(SystemFailure) -> FileStatus {
     try create(path, in: folder) { FileBytes.write(bytes, to: $0) }
@@ -67,23 +79,27 @@ package enum System {
 
   /// Creates a folder and its missing parents; an existing one is left unchanged. It fails where something else is in
   /// the way.
-  package static func makeFolders(_ path: String, in folder: Int32 = currentFolder) throws(SystemFailure) {
+  ///
+  /// - Parameter mode: The permission bits of new folders, of which the system may take some away.
+  package static func makeFolders(
+    _ path: String, in folder: Int32 = currentFolder, mode: UInt32 = 0o755
+  ) throws(SystemFailure) {
     if path.isEmpty { return }
-    let code = makeFolder(path, in: folder)
+    let code = makeFolder(path, in: folder, mode)
     if code == 0 { return }
     guard code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
       throw SystemFailure("cannot make the folder", path, code: code)
     }
-    try makeFolders(String(path[..<slash]), in: folder)
-    let last = makeFolder(path, in: folder)
+    try makeFolders(String(path[..<slash]), in: folder, mode: mode)
+    let last = makeFolder(path, in: folder, mode)
     if last != 0 { throw SystemFailure("cannot make the folder", path, code: last) }
   }
 
   /// Creates a folder, unless there is one or a link to one.
   ///
   /// - Returns: 0, or the error number.
-  private static func makeFolder(_ path: String, in folder: Int32) -> Int32 {
-    if mkdirat(folder, path, 0o755) == 0 { return 0 }
+  private static func makeFolder(_ path: String, in folder: Int32, _ mode: UInt32) -> Int32 {
+    if mkdirat(folder, path, mode_t(mode)) == 0 { return 0 }
     let code = errno
     var status = stat()
     guard code == EEXIST, fstatat(folder, path, &status, 0) == 0 else { return code }

@@ -28,10 +28,15 @@ extension Book {
   private func isConnected(_ other: Person, with person: Person) -> Bool {
     other.username == person.username
       || person.lists.contains { list in list.shares.contains { $0.person == other.username } }
-      || other.followers.contains { $0.person == person.username && $0.state != .blocked }
-      || person.followers.contains { $0.person == other.username }
+      || other.followers.contains { $0.person == person.username && $0.state.isConnection }
+      || person.followers.contains { $0.person == other.username && ($0.state.isConnection || $0.state == .blocked) }
       || other.lists.contains { $0.access(of: person.username) != nil }
   }
+}
+
+extension Follower.State {
+  /// Whether somebody in this state has to do with the person whose follower they are, or had asked to.
+  fileprivate var isConnection: Bool { self != .blocked && self != .removed }
 }
 
 extension Person {

@@ -16,6 +16,8 @@ public struct Book: Sendable, Equatable {
   public var resting: [Username]
   /// Who had a username before that is nobody's now.
   public var formerNames: [Username: Username] = [:]
+  /// Who reads what friends see on the hosted site, sorted by what they type.
+  public var readers: [SiteReader] = []
   /// The course; `nil` where the folder has none or its `course.yml` could not be read.
   public var course: Course?
   /// All challenges, sorted by slug.
@@ -38,8 +40,12 @@ public struct Book: Sendable, Equatable {
     self.today = today
   }
 
-  /// Usernames that nobody new can have: those of everybody, and those that people had before, which lead to them.
-  public var takenNames: [Username] { usernames + formerNames.keys.sorted() }
+  /// Usernames that nobody new can have: those of everybody, those that people had before, which lead to them, and those of
+  /// readers from outside.
+  public var takenNames: [Username] {
+    let known = usernames
+    return known + formerNames.keys.sorted() + readers.map(\.reader).filter { !known.contains($0) }
+  }
 
   /// The usernames that a person had before, sorted.
   public func formerNames(of person: Username) -> [Username] {

@@ -59,6 +59,14 @@ public enum ChangeSummary: Hashable, Sendable {
   case personBlocked(String)
   /// A person may find somebody again.
   case personUnblocked(String)
+  /// Somebody of that name reads on the hosted site from then on, or again.
+  case readerAdded(String)
+  /// The link of a reader of that name was opened.
+  case readerInvited(String)
+  /// A reader of that name got other words.
+  case readerRekeyed(String)
+  /// A reader of that name reads no longer, or not of somebody.
+  case readerRemoved(String)
   /// Somebody stopped following the person of that name, or took the request back.
   case followStopped(String)
   /// A task of that title was added.

@@ -26,6 +26,8 @@ public struct Person: Sendable, Equatable {
   public var notifications = Notifications()
   /// The people who follow the person or asked to. They are always private.
   public var followers: [Follower]
+  /// Those from outside the folder who read what friends see, or did. They are always private.
+  public var outsideFollowers: [Follower] = []
   /// The habits with their check-ins, sorted by `order`, then title, then slug.
   public var habits: [TrackedHabit]
   /// The photos that check-ins refer to, sorted by name.
@@ -101,23 +103,29 @@ public struct Follower: Hashable, Sendable {
   /// What the followed person answered.
   public enum State: String, Hashable, Sendable, CaseIterable {
     case requested, accepted, declined
+    /// They followed, and do no longer; the line stays of who has a key to what friends see.
+    case removed
     /// The followed person does not want to be found by them: neither follows the other.
     case blocked
   }
 
-  /// The username of the follower.
+  /// The username of the follower; of somebody from outside, what they type when they sign in.
   public var person: Username
   /// What the followed person answered.
   public var state: State
   /// The day of the answer, or of the request while there is none; `nil` where the file names no day.
   public var on: Day?
+  /// Of who reads no longer, the number of the last key that opened what friends see; `nil` where none did.
+  public var key: Int?
 
   /// - Parameters:
   ///   - person: The username of the follower.
   ///   - on: The day of the answer, or of the request while there is none.
-  public init(person: Username, state: State, on: Day? = nil) {
+  ///   - key: Of who reads no longer, the number of the last key that opened what friends see.
+  public init(person: Username, state: State, on: Day? = nil, key: Int? = nil) {
     self.person = person
     self.state = state
     self.on = on
+    self.key = key
   }
 }

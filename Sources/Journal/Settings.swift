@@ -76,6 +76,8 @@ public struct Settings: Sendable, Equatable {
   /// Random letters that only this site has, from which the names of entries in calendars follow; `nil` until calendars
   /// are asked for.
   public var siteID: String?
+  /// What tells the key by which pages are sealed for friends from all others, eight hexadecimal digits; `nil` until there is one.
+  public var siteKey: String?
   /// The language of the site's own words, as a BCP 47 tag.
   public var language: String
   /// The site's time zone, as an IANA name.

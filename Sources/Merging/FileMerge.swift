@@ -9,6 +9,8 @@ public enum FileMerge: Sendable, Hashable {
   case list(of: Username)
   /// YAML, or Markdown with front matter.
   case yaml(isMarkdown: Bool)
+  /// YAML with lines of readers.
+  case readers
   /// Lines of text.
   case text
   /// Anything of which no part makes sense alone: pictures, templates, style sheets.
@@ -20,6 +22,10 @@ public enum FileMerge: Sendable, Hashable {
     let name = parts.last?.lowercased() ?? ""
     let person = parts.count == 4 && parts[0] == FolderLayout.people ? Username(parts[1]) : nil
     let entry = person == nil ? nil : FolderLayout.PersonEntry(rawValue: parts[2])
+    if FolderLayout.isOfReaders(path) {
+      self = .readers
+      return
+    }
     switch entry {
     case .events where name.hasSuffix(".csv"): self = .events
     case .lists where name.hasSuffix(".md"):
@@ -37,6 +43,14 @@ public enum FileMerge: Sendable, Hashable {
       } else {
         self = .whole
       }
+    }
+  }
+
+  /// Whether such a file is front matter with text below.
+  var isMarkdown: Bool {
+    switch self {
+    case .list, .yaml(isMarkdown: true): true
+    case .yaml(isMarkdown: false), .readers, .events, .text, .whole: false
     }
   }
 
@@ -76,6 +90,10 @@ public enum FileMerge: Sendable, Hashable {
         return Outcome(bytes: merge.bytes, conflicts: merge.conflicts)
       case .yaml(let isMarkdown):
         let merge = try YamlFileMerge(base: base, ours: ours, theirs: theirs, isMarkdown: isMarkdown)
+        return Outcome(bytes: merge.bytes, conflicts: merge.conflicts)
+      case .readers:
+        let merge = try YamlFileMerge(
+          base: base, ours: ours, theirs: theirs, isMarkdown: false, hasReaders: true)
         return Outcome(bytes: merge.bytes, conflicts: merge.conflicts)
       case .text: return Outcome(bytes: TextMerge.merged(base: base, ours: ours, theirs: theirs))
       case .whole: return nil

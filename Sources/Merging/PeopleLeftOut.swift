@@ -12,7 +12,7 @@ struct PeopleLeftOut {
   /// A file without them; the same bytes where it names none of them, and `nil` where nobody is left in it who could need it.
   func applied(to bytes: [UInt8], at path: String) throws(EditFlaw) -> [UInt8]? {
     guard let mentions = PersonMentions.of(path) else { return bytes }
-    if FileMerge(path: path) == .yaml(isMarkdown: false) { return try applied(to: bytes, mentions).yaml }
+    if !FileMerge(path: path).isMarkdown { return try applied(to: bytes, mentions).yaml }
     var parts = try MarkdownParts(bytes)
     let (yaml, isNeeded) = try applied(to: parts.yaml, mentions)
     if !isNeeded { return nil }

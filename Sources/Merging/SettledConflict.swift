@@ -37,7 +37,10 @@ extension UnsettledConflict {
   }
 
   private func settle(_ kept: KeptValue, _ choice: Choice, in bytes: [UInt8]) throws(EditFlaw) -> [UInt8] {
-    if FileMerge(path: path) == .yaml(isMarkdown: false) { return try Self.settle(kept, choice, in: bytes) }
+    switch FileMerge(path: path) {
+    case .yaml(isMarkdown: false), .readers: return try Self.settle(kept, choice, in: bytes)
+    default: break
+    }
     var parts = try MarkdownParts(bytes)
     parts.yaml = try Self.settle(kept, choice, in: parts.yaml)
     return parts.bytes

@@ -24,6 +24,7 @@ struct StateMending {
   }
 
   mutating func mend(_ read: (String) throws -> [UInt8]) throws {
+    keepReaders()
     let differing = merged.keys.filter { ours[$0] != theirs[$0] }.sorted()
     if differing.isEmpty { return }
     let (one, other) = try (
@@ -51,6 +52,7 @@ struct StateMending {
     let judged = isAnyHabit ? Set(habits).union(rows.byHabit.keys).sorted() : habits
     try mendHabits(judged, rows, now, read)
     try breakCircles(among: habits, now, read)
+    try keepKeys(read)
   }
 
   /// The files of check-ins that are judged.

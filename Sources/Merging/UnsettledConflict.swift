@@ -92,7 +92,7 @@ public struct UnsettledConflict: Sendable, Hashable {
       guard let parts = try? MarkdownParts(bytes), let sheet = try? ListSheet(bytes) else { return [] }
       return values(path, parts.yaml) + tasks(path, sheet)
     case .yaml(isMarkdown: true): return (try? MarkdownParts(bytes)).map { values(path, $0.yaml) } ?? []
-    case .yaml(isMarkdown: false): return values(path, bytes)
+    case .yaml(isMarkdown: false), .readers: return values(path, bytes)
     case .text, .whole: return []
     }
   }

@@ -24,10 +24,23 @@ struct ValueMerge {
   private(set) var value: YamlValue?
   /// What both sides changed, each in its own way.
   private(set) var others: [Other] = []
+  private let rules: ReaderRules
 
-  init(_ base: Base, _ ours: YamlValue?, _ theirs: YamlValue?, at path: [String]) {
+  init(
+    _ base: Base, _ ours: YamlValue?, _ theirs: YamlValue?, at path: [String], by rules: ReaderRules = .none
+  ) {
+    self.rules = rules
     if ours?.plain == theirs?.plain {
       value = [ours, theirs].compactMap { $0 }.min { $0.written < $1.written }
+      return
+    }
+    if let value = rules.larger(ours, theirs, at: path) ?? rules.staying(ours, theirs, at: path) {
+      self.value = value
+      return
+    }
+    // Also where one side changed nothing, the other may have taken a key back.
+    if rules.areInForce, path.count == 1, case (.mapping(let one)?, .mapping(let other)?) = (ours, theirs) {
+      merge(one, other, base, at: path)
       return
     }
     if case .known(let before) = base {
@@ -44,10 +57,7 @@ struct ValueMerge {
       return
     }
     switch (ours, theirs) {
-    case (.mapping(let one)?, .mapping(let other)?):
-      merge(base.entries, Self.entries(one), Self.entries(other), at: path) { entries in
-        .mapping(entries.map { YamlValue.Entry($0.key, $0.value) })
-      }
+    case (.mapping(let one)?, .mapping(let other)?): merge(one, other, base, at: path)
     case (.list(let one)?, .list(let other)?):
       merge(base.items, Self.items(one), Self.items(other), at: path) { .list($0.map(\.value)) }
     default:
@@ -55,6 +65,14 @@ struct ValueMerge {
       let isOurs = theirs.map { theirs in ours.map { $0.written > theirs.written } ?? false } ?? true
       value = isOurs ? ours : theirs
       others = [Other(path: path, value: isOurs ? theirs : ours)]
+    }
+  }
+
+  private mutating func merge(
+    _ ours: [YamlValue.Entry], _ theirs: [YamlValue.Entry], _ base: Base, at path: [String]
+  ) {
+    merge(base.entries, Self.entries(ours), Self.entries(theirs), at: path) { entries in
+      .mapping(entries.map { YamlValue.Entry($0.key, $0.value) })
     }
   }
 
@@ -70,7 +88,7 @@ struct ValueMerge {
     var merged: Keyed = []
     for key in MergedOrder.keys(base: base.map { $0.map(\.key) }, ours: ours.map(\.key), theirs: theirs.map(\.key)) {
       let part = ValueMerge(
-        base == nil ? .unknown : .known(before[key]), our[key], their[key], at: path + [key])
+        base == nil ? .unknown : .known(before[key]), our[key], their[key], at: path + [key], by: rules)
       others += part.others
       if let value = part.value { merged.append((key, value)) }
     }

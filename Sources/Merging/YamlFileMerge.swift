@@ -17,10 +17,14 @@ public struct YamlFileMerge: Sendable, Equatable {
   ///   - ours: One copy.
   ///   - theirs: The other copy.
   ///   - isMarkdown: Whether the YAML is front matter.
+  ///   - hasReaders: Whether lines of readers are among it, of which the larger `key` counts and none goes.
   /// - Throws: `EditFlaw` where one of them is no YAML, or is not written with a line for each key.
-  public init(base: [UInt8]?, ours: [UInt8], theirs: [UInt8], isMarkdown: Bool) throws(EditFlaw) {
+  public init(
+    base: [UInt8]?, ours: [UInt8], theirs: [UInt8], isMarkdown: Bool, hasReaders: Bool = false
+  ) throws(EditFlaw) {
     guard isMarkdown else {
-      let merge = try YamlTextMerge(base: base, ours: ours, theirs: theirs)
+      let rules = ReaderRules(areInForce: hasReaders)
+      let merge = try YamlTextMerge(base: base, ours: ours, theirs: theirs, by: rules)
       (bytes, conflicts) = (merge.bytes, merge.conflicts)
       return
     }
@@ -39,7 +43,7 @@ struct YamlTextMerge {
   /// The keys of values that both copies changed, each in its own way.
   private(set) var conflicts: [String] = []
 
-  init(base: [UInt8]?, ours: [UInt8], theirs: [UInt8]) throws(EditFlaw) {
+  init(base: [UInt8]?, ours: [UInt8], theirs: [UInt8], by rules: ReaderRules = .none) throws(EditFlaw) {
     let before = try base.map { bytes throws(EditFlaw) in try YamlBlocks(bytes) }
     let (our, their) = (try YamlBlocks(ours), try YamlBlocks(theirs))
     if !our.blocks.isEmpty, !their.blocks.isEmpty, our.isList != their.isList {
@@ -69,7 +73,7 @@ struct YamlTextMerge {
       }
       if let day = decisions.agreed[key] { (ourValue, theirValue) = (day, day) }
       let part = ValueMerge(
-        before == nil ? .unknown : .known(was?.value), ourValue, theirValue, at: [key])
+        before == nil ? .unknown : .known(was?.value), ourValue, theirValue, at: [key], by: rules)
       kept += part.others.map(KeptValue.init).filter { !kept.contains($0) }
       conflicts += part.others.map { $0.path.joined(separator: " › ") }
       if let value = part.value {

@@ -32,7 +32,7 @@ struct YamlMending {
   init(
     _ path: String, _ merged: [UInt8], _ ours: [UInt8]?, _ theirs: [UInt8]?, keys: Set<String>? = nil
   ) throws(EditFlaw) {
-    let isMarkdown = FileMerge(path: path) != .yaml(isMarkdown: false)
+    let isMarkdown = FileMerge(path: path).isMarkdown
     func parts(_ bytes: [UInt8]) throws(EditFlaw) -> MarkdownParts {
       isMarkdown ? try MarkdownParts(bytes) : MarkdownParts(yaml: bytes, body: [])
     }

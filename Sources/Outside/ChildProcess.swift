@@ -19,7 +19,8 @@ struct ChildProcess: Sendable {
   private let id: pid_t
   private let isGroup: Bool
 
-  /// Starts a program. Of this process it gets no other open file, no blocked signal and none that is ignored.
+  /// Starts a program. Of this process it gets no other open file, no blocked signal and none that is ignored, and of the
+  /// environment no secret, whoever calls.
   ///
   /// - Parameters:
   ///   - arguments: Its arguments, the first of which is what it is called.
@@ -54,7 +55,7 @@ struct ChildProcess: Sendable {
     if let folder { actions.enter(folder) }
     actions.closeOthers()
     var words = arguments.map { strdup($0) } + [nil]
-    var values = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    var values = SecretVariable.removed(from: environment).map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for pointer in words + values { CLibrary.free(pointer) } }
     var process = pid_t()
     let code = posix_spawn(&process, path, &actions.value, &settings.value, &words, &values)

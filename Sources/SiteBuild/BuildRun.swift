@@ -28,7 +28,8 @@ struct BuildRun {
       folder: folder, edition: Fingerprint(hashing: salt + Array(templates.wordsDigest.utf8)),
       language: builder.otherLanguage)
     let maker = try FileMaker(
-      builder: builder, templates: templates, files: comparison.stale.map { comparison.paths.files[$0] },
+      builder: builder, templates: templates, editions: editions,
+      files: comparison.stale.map { comparison.paths.files[$0] },
       programs: programs)
 
     try announce(comparison, in: &manifest)
@@ -147,7 +148,7 @@ struct BuildRun {
             $0 + $1.pageCount
           }
         )
-      }, uniquingKeysWith: { $1 })
+      }, uniquingKeysWith: +)
     report.pages = report.pageCounts.values.reduce(0, +)
     report.files = comparison.paths.files.count
     report.rendered = comparison.stale.count
@@ -199,8 +200,9 @@ struct BuildRun {
 
   /// The fingerprints of all files, and whether each file is as the last build with that fingerprint left it.
   private func checkedFiles(_ paths: OutputPaths, _ manifest: Manifest) -> [CheckedFile] {
-    let fingerprinter = Fingerprinter(version: builder.version, templates: templates, files: paths.files)
-    return inParallel(paths.files.count, chunk: 128) { numbers in
+    let fingerprinter = Fingerprinter(
+      version: builder.version, templates: templates, editions: editions, files: paths.files)
+    var checked = inParallel(paths.files.count, chunk: 128) { numbers in
       var encoder = ModelEncoder(reservingCapacity: 16_384)
       return numbers.map { number in
         let file = paths.files[number]
@@ -209,14 +211,26 @@ struct BuildRun {
         }
         let fingerprint = fingerprinter.fingerprint(of: file, using: &encoder)
         // A file whose status cannot be read is reported when it is written.
-        let status = (try? FileStatus.of(file.path, in: folder)) ?? nil
-        let entry = manifest[file.path]
-        let isCurrent =
-          entry?.fingerprint == fingerprint && status?.kind == .file && status?.size == entry?.size
-          && status?.modified == entry?.modified
-        return CheckedFile(fingerprint: fingerprint, status: status, isListed: entry != nil, isCurrent: isCurrent)
+        return checkedFile(fingerprint, (try? FileStatus.of(file.path, in: folder)) ?? nil, manifest[file.path])
       }
     }.flatMap { $0 }
+    for (number, file) in paths.files.enumerated() {
+      guard case .list = file.content else { continue }
+      let listed = paths.numbers(listedIn: file.edition).map { ($0, paths.files[$0].plainPath ?? "") }
+      let fingerprint = fingerprinter.fingerprint(
+        ofListIn: file.edition, listed.map { (path: $0.1, fingerprint: checked[$0.0].fingerprint) })
+      checked[number] = checkedFile(fingerprint, checked[number].status, manifest[file.path])
+    }
+    return checked
+  }
+
+  private func checkedFile(
+    _ fingerprint: Fingerprint, _ status: FileStatus?, _ entry: Manifest.Entry?
+  ) -> CheckedFile {
+    let isCurrent =
+      entry?.fingerprint == fingerprint && status?.kind == .file && status?.size == entry?.size
+      && status?.modified == entry?.modified
+    return CheckedFile(fingerprint: fingerprint, status: status, isListed: entry != nil, isCurrent: isCurrent)
   }
 }
 

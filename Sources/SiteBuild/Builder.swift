@@ -85,7 +85,8 @@ public struct Builder: Sendable {
       defer { SystemCall.close(folder) }
       let last = lock.lastBuild()
       return try BuildRun(
-        builder: self, folder: folder, editions: editions.map { $0.keepingFront(of: last.manifest) },
+        builder: self, folder: folder,
+        editions: editions.map { $0.keepingFront(of: last.manifest) }.flatMap(\.withAudiences),
         templates: templates, others: others, last: last
       ).run()
     } catch let failure as SystemFailure {

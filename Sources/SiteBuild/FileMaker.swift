@@ -9,11 +9,16 @@ struct FileMaker: Sendable {
   private let isAllStored: Bool
   private let templates: TemplateSet
   private let sources: AssetSources
+  private let seals: [(any EditionSeal)?]
 
   /// - Parameter store: The programs that earlier builds compiled; missing ones are compiled now.
   /// - Throws: ``BuildError/data(_:)`` with all flaws of the templates that these files need.
-  init(builder: Builder, templates: TemplateSet, files: [OutputPaths.File], programs store: ProgramStore) throws {
+  init(
+    builder: Builder, templates: TemplateSet, editions: [PlannedEdition], files: [OutputPaths.File],
+    programs store: ProgramStore
+  ) throws {
     self.templates = templates
+    seals = editions.map(\.seal)
     sources = builder.sources
     var kinds: [any PageModel.Type] = []
     var seen: Set<PageKind> = []
@@ -28,7 +33,7 @@ struct FileMaker: Sendable {
             .error, .unknownTemplate, "there is no file \(path) among the templates",
             at: SourceLocation(path: file.path),
             hint: Suggestion.hint(for: path, among: templates.assetPaths)))
-      case .asset, .settled: continue
+      case .asset, .settled, .list: continue
       }
     }
     let stored = store.programs(of: kinds)
@@ -44,14 +49,28 @@ struct FileMaker: Sendable {
     if !isAllStored { try store.add(programs) }
   }
 
-  /// Replaces the content of the writer by the bytes of a file.
-  func make(_ content: OutputPaths.Content, into html: inout HTMLWriter) throws {
+  /// Replaces the content of the writer by the bytes of a file, sealed where its edition is.
+  func make(_ file: OutputPaths.File, into html: inout HTMLWriter) throws {
+    try make(file.content, into: &html)
+    guard let seal = seals[file.edition], let path = file.plainPath else { return }
+    let isPicture = if case .asset(.photo) = file.content { true } else { false }
+    let sealed = html.withBytes { seal.sealed(Array($0), isPicture: isPicture, at: path) }
+    html.reset()
+    html.append(trusted: sealed)
+  }
+
+  /// The sealed list of an edition's files.
+  ///
+  /// - Parameter heads: How each begins, by its path before it was sealed.
+  func list(of edition: Int, _ heads: [String: [UInt8]]) -> [UInt8] { seals[edition]?.list(heads) ?? [] }
+
+  private func make(_ content: OutputPaths.Content, into html: inout HTMLWriter) throws {
     html.reset()
     switch content {
     case .page(let model):
       programs[PageKind(type(of: model))]?.fill(with: model, into: &html)
-    case .settled:
-      // Settled pages are current, so no build asks for their bytes.
+    case .settled, .list:
+      // Settled pages are current, so no build asks for their bytes, and lists are made when all files are.
       throw SystemFailure("changed while the site was built", "a page")
     case .asset(.bytes(let bytes)):
       html.append(trusted: bytes)

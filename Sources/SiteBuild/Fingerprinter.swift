@@ -6,11 +6,13 @@ struct Fingerprinter: Sendable {
   private var salts: [ObjectIdentifier: [UInt8]] = [:]
   private var templateFiles: [String: [UInt8]] = [:]
   private let version: String
+  private let seals: [(any EditionSeal)?]
   /// What the words are, by which files without a template are written, too.
   private var words = ""
 
-  init(version: String, templates: TemplateSet, files: [OutputPaths.File]) {
+  init(version: String, templates: TemplateSet, editions: [PlannedEdition], files: [OutputPaths.File]) {
     self.version = version
+    seals = editions.map(\.seal)
     var kinds: [ObjectIdentifier: any PageModel.Type] = [:]
     for file in files {
       switch file.content {
@@ -20,7 +22,7 @@ struct Fingerprinter: Sendable {
         if templateFiles[path] != nil { continue }
         templateFiles[path] = Fingerprint(hashing: templates.asset(path) ?? []).bytes
       case .asset(.drawn) where words.isEmpty: words = templates.wordsDigest
-      case .asset, .settled: continue
+      case .asset, .settled, .list: continue
       }
     }
     let digests = templates.digests(of: kinds.values.map { $0.template })
@@ -36,9 +38,16 @@ struct Fingerprinter: Sendable {
 
   func fingerprint(of file: OutputPaths.File, using encoder: inout ModelEncoder) -> Fingerprint {
     encoder.reset()
+    if let seal = seals[file.edition] {
+      encoder.append("sealed")
+      encoder.append(seal.mark)
+    }
     switch file.content {
     case .settled(let fingerprint, _):
       return fingerprint
+    case .list:
+      // It follows from those of the files in it.
+      return .none
     case .page(let model):
       encoder.append(salts[ObjectIdentifier(type(of: model))] ?? [])
       model.encode(into: &encoder)
@@ -62,6 +71,21 @@ struct Fingerprinter: Sendable {
     case .asset(.copy(_, let digest)):
       encoder.append("copy")
       encoder.append(digest)
+    }
+    return Fingerprint(hashing: encoder.bytes)
+  }
+
+  /// The fingerprint of the list of an edition's files.
+  ///
+  /// - Parameter files: Their paths and fingerprints.
+  func fingerprint(ofListIn edition: Int, _ files: [(path: String, fingerprint: Fingerprint)]) -> Fingerprint {
+    var encoder = ModelEncoder()
+    encoder.append("list")
+    encoder.append(seals[edition]?.mark)
+    encoder.append(seals[edition]?.listMark)
+    for file in files.sorted(by: { PathOrder.precedes($0.path, $1.path) }) {
+      encoder.append(file.path)
+      encoder.append(file.fingerprint.bytes)
     }
     return Fingerprint(hashing: encoder.bytes)
   }

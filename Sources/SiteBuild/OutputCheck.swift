@@ -42,7 +42,7 @@ struct OutputCheck {
   /// feeds and pictures to embed and to send do. They are removed, because what was public must not stay public.
   func forgottenFiles(of editions: [PlannedEdition], besides paths: OutputPaths) -> [Manifest.Entry] {
     var forgotten: [Manifest.Entry] = []
-    var folders = editions.map(\.folder).filter { !manifest.editions.contains($0) }.map { (path: $0, edition: $0) }
+    var folders = Set(editions.map(\.folder)).filter { !manifest.editions.contains($0) }.map { (path: $0, edition: $0) }
     while let (path, edition) = folders.popLast() {
       guard let status = try? FileStatus.of(path, in: folder), status.kind == .folder,
         let names = try? System.names(in: path, of: folder)
@@ -66,6 +66,7 @@ struct OutputCheck {
   private func isOurs(_ file: String, inside path: String, size: Int64) -> Bool {
     if path.hasSuffix(".html") { return isMarked(file) }
     if path.hasSuffix(".ics") { return isCalendar(file) }
+    if SealedAddress.isOne(path) { return isSealed(file) }
     return AttachmentAddress.isOne(path) || HistoryDataAddress.isOne(path) || HabitDataAddress.isOne(path)
       || SharedFileAddress.isOne(path) || isPhotoCopy(file, size: size)
   }
@@ -74,6 +75,12 @@ struct OutputCheck {
   private func isCalendar(_ path: String) -> Bool {
     guard let file = try? System.read(path, in: folder, followsLink: false) else { return false }
     return String(decoding: file.prefix(4096), as: UTF8.self).contains(builder.calendarMark)
+  }
+
+  /// Whether a file is one that only readers of a site open, or what they begin with.
+  private func isSealed(_ path: String) -> Bool {
+    path.hasSuffix(SealedAddress.generation)
+      || (try? System.first(SealedAddress.mark.count, of: path, in: folder)) == SealedAddress.mark
   }
 
   /// Whether a file looks like a copy of a photo that Daybook made: it lies in `photos/<username>/` of an edition, and

@@ -10,6 +10,8 @@ struct OutputPaths: Sendable {
     var path: String
     var edition: Int
     var content: Content
+    /// The path inside its edition before it was sealed; `nil` in editions without a seal.
+    var plainPath: String?
   }
 
   enum Content: Sendable {
@@ -17,6 +19,8 @@ struct OutputPaths: Sendable {
     /// A page of a section that did not change: it exists and is current.
     case settled(Fingerprint, FileStatus)
     case asset(PlannedAsset.Content)
+    /// The list of the files of an edition with a seal, which is made when they are.
+    case list
   }
 
   private(set) var files: [File] = []
@@ -40,39 +44,49 @@ struct OutputPaths: Sendable {
   init(_ editions: [PlannedEdition], states: [[Sections.State]]) throws {
     let count = editions.indices.reduce(0) { count, number in
       count + editions[number].pages.count + editions[number].assets.count
-        + states[number].reduce(0) { $0 + $1.fileCount }
+        + states[number].reduce(1) { $0 + $1.fileCount }
     }
     index = PathIndex(capacity: count * 2 + 16)
     files.reserveCapacity(count)
     for (number, edition) in editions.enumerated() {
       guard Self.isSafe(edition.folder) else { throw Self.unsafe(edition.folder) }
-      for page in edition.pages {
-        try add(File(path: edition.folder + "/" + page.path, edition: number, content: .page(page.model)))
+      func file(_ path: String, _ content: Content) -> File {
+        File(
+          path: edition.place(of: path), edition: number, content: content,
+          plainPath: edition.seal == nil ? nil : path)
       }
+      for page in edition.pages { try add(file(page.path, .page(page.model))) }
       for state in states[number] {
         switch state {
         case .planned(let pages, let drawn):
-          for page in pages {
-            try add(File(path: edition.folder + "/" + page.path, edition: number, content: .page(page.model)))
-          }
-          for file in drawn {
-            try add(File(path: edition.folder + "/" + file.path, edition: number, content: .asset(file.content)))
-          }
+          for page in pages { try add(file(page.path, .page(page.model))) }
+          for asset in drawn { try add(file(asset.path, .asset(asset.content))) }
         case .settled(let pages):
-          for (entry, status) in pages {
-            try add(File(path: entry.path, edition: number, content: .settled(entry.fingerprint, status)))
+          for page in pages {
+            try add(
+              File(
+                path: page.entry.path, edition: number, content: .settled(page.entry.fingerprint, page.status),
+                plainPath: page.plainPath))
           }
         }
       }
-      for asset in edition.assets {
-        try add(File(path: edition.folder + "/" + asset.path, edition: number, content: .asset(asset.content)))
-      }
+      for asset in edition.assets { try add(file(asset.path, .asset(asset.content))) }
+      if edition.seal != nil { try add(file(SealedAddress.list, .list)) }
     }
   }
 
   /// Whether a path stays below the output folder and is valid on every file system: no empty, `.` or `..` parts, no
   /// control characters and no backslash.
   static func isSafe(_ path: String) -> Bool { Name(path).isSafe }
+
+  /// The indices of the files of an edition with a seal that its list has.
+  func numbers(listedIn edition: Int) -> [Int] {
+    files.indices.filter { number in
+      if files[number].edition != edition { return false }
+      if case .list = files[number].content { return false }
+      return true
+    }
+  }
 
   func containsFile(_ path: String) -> Bool { find(path).map { !$0.isFolder && $0.path == path } ?? false }
   func containsFolder(_ path: String) -> Bool { find(path)?.isFolder ?? false }

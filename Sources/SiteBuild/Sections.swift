@@ -6,8 +6,8 @@ import SitePlan
 struct Sections: Sendable {
   /// Whether a section is unchanged or had to be planned.
   enum State: Sendable {
-    /// Unchanged: the files that the last build left, with their current status.
-    case settled([(entry: Manifest.Entry, status: FileStatus)])
+    /// Unchanged: the files that the last build left.
+    case settled([SettledFile])
     case planned([PlannedPage], files: [PlannedAsset])
 
     var fileCount: Int {
@@ -20,10 +20,18 @@ struct Sections: Sendable {
     /// How many of the files people read as pages: what programs read, and pictures, are none.
     var pageCount: Int {
       switch self {
-      case .settled(let files): files.count { PlannedPage.isPage($0.entry.path) }
+      case .settled(let files): files.count { PlannedPage.isPage($0.plainPath ?? $0.entry.path) }
       case .planned(let pages, _): pages.count { PlannedPage.isPage($0.path) }
       }
     }
+  }
+
+  /// A file that the last build left, with its current status.
+  struct SettledFile: Sendable {
+    var entry: Manifest.Entry
+    var status: FileStatus
+    /// Its path inside the edition before it was sealed; `nil` in editions without a seal.
+    var plainPath: String?
   }
 
   /// The results for each edition's sections and subsections, in their order.
@@ -41,11 +49,13 @@ struct Sections: Sendable {
     isKept: (_ prefix: String) -> Bool
   ) {
     let items = editions.indices.flatMap { edition in editions[edition].sections.map { (edition, $0) } }
+    let lists = editions.map { SealedList($0, manifest, in: folder) }
     let results = inParallel(items.count, chunk: max(1, items.count / 16)) { numbers in
       var look = Look(manifest: manifest, last: last, salt: salt, folder: folder)
       return numbers.map { number in
         look.findings = Findings()
-        look.at(items[number].1, in: editions[items[number].0].folder)
+        let (edition, section) = items[number]
+        look.at(section, in: editions[edition], lists[edition])
         return look.findings
       }
     }.flatMap(\.self)
@@ -81,15 +91,22 @@ struct Sections: Sendable {
       self.folder = folder
     }
 
-    mutating func at(_ section: PlannedSection, in edition: String) {
-      let prefix = edition + "/" + section.prefix
+    /// - Parameter parent: The record of the section of which it is a part.
+    mutating func at(
+      _ section: PlannedSection, in edition: PlannedEdition, _ list: SealedList?, below parent: String? = nil
+    ) {
+      // Of what is sealed, records tell no more than the site does.
+      let prefix =
+        edition.seal.map { (parent ?? edition.folder + "/sealed/") + $0.name(of: section.prefix) + "/" }
+        ?? edition.folder + "/" + section.prefix
       encoder.reset()
       encoder.append(salt)
       encoder.append(prefix)
+      encoder.append(edition.seal?.mark)
       section.inputs(&encoder)
       let fingerprint = Fingerprint(hashing: encoder.bytes)
       findings.records.append(.init(prefix: prefix, fingerprint: fingerprint))
-      if last[prefix] == fingerprint, let files = Sections.intactFiles(under: prefix, manifest, in: folder) {
+      if last[prefix] == fingerprint, let files = intactFiles(of: section, prefix, in: edition, list) {
         findings.states.append(.settled(files))
         findings.records += last.sections(below: prefix)
         return
@@ -104,21 +121,36 @@ struct Sections: Sendable {
       for part in contents.sections {
         precondition(
           part.prefix.utf8.starts(with: section.prefix.utf8), "\(part.prefix) is no part of \(section.prefix)")
-        at(part, in: edition)
+        at(part, in: edition, list, below: prefix)
       }
+    }
+
+    /// The files that the last build left of a section; `nil` if one of them was changed or removed since.
+    private func intactFiles(
+      of section: PlannedSection, _ prefix: String, in edition: PlannedEdition, _ list: SealedList?
+    ) -> [SettledFile]? {
+      guard edition.seal != nil else {
+        return Sections.intact(manifest.entries(under: prefix).map { ($0, nil) }, in: folder)
+      }
+      guard let paths = list?.paths(under: section.prefix) else { return nil }
+      var entries: [(entry: Manifest.Entry, plainPath: String?)] = []
+      for path in paths {
+        guard let entry = manifest[edition.place(of: path)] else { return nil }
+        entries.append((entry, path))
+      }
+      return Sections.intact(entries, in: folder)
     }
   }
 
-  /// The files that the last build left under a prefix; `nil` if one of them was changed or removed since.
-  private static func intactFiles(
-    under prefix: String, _ manifest: Manifest, in folder: Int32
-  ) -> [(entry: Manifest.Entry, status: FileStatus)]? {
-    var files: [(entry: Manifest.Entry, status: FileStatus)] = []
-    for entry in manifest.entries(under: prefix) {
+  private static func intact(
+    _ entries: [(entry: Manifest.Entry, plainPath: String?)], in folder: Int32
+  ) -> [SettledFile]? {
+    var files: [SettledFile] = []
+    for (entry, path) in entries {
       guard entry.fingerprint != .none, let found = try? FileStatus.of(entry.path, in: folder), found.kind == .file,
         found.size == entry.size, found.modified == entry.modified
       else { return nil }
-      files.append((entry, found))
+      files.append(SettledFile(entry: entry, status: found, plainPath: path))
     }
     return files
   }

@@ -1,3 +1,4 @@
+import CLibrary
 import Diagnostics
 import FileSystem
 import SitePlan
@@ -36,6 +37,8 @@ struct SiteWriter {
     if stale.contains(where: { !newEditions[paths.files[$0].edition] }) {
       try System.makeFolders(Self.stage, in: folder)
     }
+    let lists = stale.filter { if case .list = paths.files[$0].content { true } else { false } }
+    let stale = lists.isEmpty ? stale : stale.filter { !lists.contains($0) }
     let results = inParallel(stale.count, chunk: 8) { range in
       var html = HTMLWriter(reservingCapacity: 65_536)
       return stale[range].map { number in
@@ -54,7 +57,14 @@ struct SiteWriter {
         failure = failure ?? error
       }
     }
-    if failure == nil, flaws.isEmpty { return made }
+    if failure == nil, flaws.isEmpty {
+      do {
+        let places = lists.isEmpty ? [:] : Dictionary(made.map { ($0.number, $0.place) }, uniquingKeysWith: { $1 })
+        return made + (try lists.map { try list($0, status: statuses[$0], places, with: maker) })
+      } catch {
+        failure = error
+      }
+    }
     discard(made)
     throw failure ?? BuildError.data(flaws.inReadingOrder())
   }
@@ -62,8 +72,34 @@ struct SiteWriter {
   private func make(
     _ number: Int, status: FileStatus?, with maker: FileMaker, using html: inout HTMLWriter
   ) throws -> MadeFile {
+    try maker.make(paths.files[number], into: &html)
+    return try put(number, status: status, html)
+  }
+
+  /// Makes the list of an edition's files, each of which was made just now or is as it has to be.
+  private func list(
+    _ number: Int, status: FileStatus?, _ places: [Int: Place], with maker: FileMaker
+  ) throws -> MadeFile {
+    let edition = paths.files[number].edition
+    var heads: [String: [UInt8]] = [:]
+    for listed in paths.numbers(listedIn: edition) {
+      let isStaged = places[listed] == .staged
+      let path = isStaged ? "\(Self.stage)/\(listed)" : paths.files[listed].path
+      let head = try System.first(SealedAddress.head, of: path, in: folder)
+      // Somebody else wrote it since: without it in the list nobody would open it, and nobody would know why.
+      guard head.count == SealedAddress.head, head.starts(with: SealedAddress.mark) else {
+        throw SystemFailure("cannot list as a sealed file", path, code: EINVAL)
+      }
+      heads[paths.files[listed].plainPath ?? ""] = head
+    }
+    var html = HTMLWriter(reservingCapacity: 65_536)
+    html.append(trusted: maker.list(of: edition, heads))
+    return try put(number, status: status, html)
+  }
+
+  /// Writes what was made, unless it is there already.
+  private func put(_ number: Int, status: FileStatus?, _ html: borrowing HTMLWriter) throws -> MadeFile {
     let file = paths.files[number]
-    try maker.make(file.content, into: &html)
     if newEditions[file.edition] {
       return MadeFile(number: number, place: .final, status: try html.withBytes { try fill(file.path, $0) })
     }

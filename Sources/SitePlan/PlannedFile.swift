@@ -14,6 +14,10 @@ public struct PlannedEdition: Sendable {
   public var assets: [PlannedAsset]
   /// The files for calendar programs, which are to become assets.
   public var feeds: [PlannedFeed] = []
+  /// By what its files are encrypted; `nil` for an edition that lies there to be read.
+  public var seal: (any EditionSeal)?
+  /// What friends of people read besides, each an edition with a seal in the same folder.
+  public var audiences: [PlannedEdition] = []
   /// The beginnings of paths inside the edition below which the files of earlier builds stay although they are not
   /// planned; an empty one stands for all of the edition.
   public var kept: [String]

@@ -38,6 +38,8 @@ public struct StudioServices: Sendable {
   public var specification: [UInt8] = []
   /// How people are reminded; by default not at all.
   public var reminders = ReminderService.none
+  /// By what those sign in who read on the hosted site; by default nobody has a key to it.
+  public var readers = ReaderService.none
   /// Prints a line for the person who started the app.
   public var say: @Sendable (String) -> Void
 

@@ -45,7 +45,7 @@ struct DaybookCommand: AsyncParsableCommand {
         name: "People and settings",
         subcommands: [
           PersonCommand.self, AccountCommand.self, MailCommand.self, SupportCommand.self, FollowCommand.self,
-          ChallengeCommand.self,
+          AudienceCommand.self, ReaderCommand.self, KeyCommand.self, ChallengeCommand.self,
           SettingsCommand.self,
         ]),
       CommandGroup(

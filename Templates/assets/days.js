@@ -239,6 +239,9 @@
   ready();
   on('daybook:page', () => {
     hide();
+    // What was told is of a page that is no more.
+    told.textContent = '';
+    told.remove();
     ready();
     const again = last && !last.isConnected && document.activeElement === document.body
       && document.querySelector(`[data-days="${last.dataset.days}"]`);

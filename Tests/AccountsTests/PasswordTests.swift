@@ -27,7 +27,7 @@ struct PasswordTests {
     ])
   func scrypt(_ password: String, _ salt: String, _ cost: Scrypt.Cost, _ expected: String) throws {
     let key = Scrypt.key(from: Array(password.utf8), salt: Array(salt.utf8), cost: cost, length: 64)
-    #expect(SecretToken.hexadecimal(try #require(key)) == expected)
+    #expect(Hexadecimal.text(of: try #require(key)) == expected)
     #expect(
       Scrypt.key(from: [], salt: [], cost: Scrypt.Cost(exponent: 0, blockSize: 1, parallelism: 1), length: 64) == nil)
   }

@@ -128,6 +128,41 @@ struct ProjectionTests {
     #expect(try book.people.first { $0.username == (try name("ana")) }?.label(for: try name("ben")) == "ana")
   }
 
+  @Test("friends of somebody see of that person what each accepted follower does, and of others what everybody does")
+  func friendsOfSomebody() throws {
+    for location in [Settings.LocationPrecision.none, .coarse] {
+      for visibility in [Visibility.public, .friends, .private] {
+        let book = try sampleBook(ana: visibility, publicLocation: location)
+        let (ana, ben) = (try name("ana"), try name("ben"))
+        let shown = book.visible(to: .friends(of: ana))
+        #expect(
+          shown.own == nil && shown.sharedLists.isEmpty && shown.site.baseURL == nil && shown.site.mapTiles == nil)
+        #expect(
+          shown.people.first { $0.username == ana }
+            == book.visible(to: .person(ben)).people.first { $0.username == ana })
+        let others = shown.people.filter { $0.username != ana }
+        #expect(others == book.visible(to: .everyone).people.filter { $0.username != ana })
+      }
+    }
+  }
+
+  @Test("whom the site's owner keeps from everybody, friends see all the same, and nobody else by it")
+  func friendsOfSomebodyHidden() throws {
+    var book = try sampleBook()
+    let ana = try name("ana")
+    book.settings.publicPeople = []
+    book.settings.hiddenPeople = [ana, try name("carl")]
+    let shown = book.visible(to: .friends(of: ana))
+    #expect(titles(shown) == ["open", "shared"] && shown.people.map(\.username) == [ana])
+    #expect(book.visible(to: .friends(of: try name("carl"))).people.map(\.username.text) == ["carl"])
+  }
+
+  @Test("a friend who is blocked by one sees no less of another: it is the same for all")
+  func friendsOfSomebodyBlocked() throws {
+    let book = try sampleBook(follower: .blocked)
+    #expect(titles(book.visible(to: .friends(of: try name("ana")))) == ["open", "shared"])
+  }
+
   @Test("a stranger with a home of their own sees what everyone sees")
   func stranger() throws {
     #expect(titles(try sampleBook().visible(to: .person(name("carl")))) == ["open"])

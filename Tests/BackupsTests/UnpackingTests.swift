@@ -80,6 +80,26 @@ struct UnpackingTests {
     #expect(comparison.takeable == ["people/ana/photos/hill.jpg", "people/ana/profile.yml"])
   }
 
+  @Test("who reads on the hosted site is not taken from a backup where it is known here: keys do not come back")
+  func readers() async throws {
+    let place = try Place()
+    let followers = "people/ana/followers.yml"
+    try place.write("- {reader: tom, key: 1}\n", to: "diary/data/readers.yml")
+    try place.write("- {reader: tom, state: accepted}\n", to: "diary/data/" + followers)
+    let backup = BackupFile(try await place.backUp())
+    try place.write("- {reader: tom, key: 2}\n", to: "diary/data/readers.yml")
+    try place.write("- {reader: tom, state: removed, key: 2}\n", to: "diary/data/" + followers)
+    var comparison = try await BackupComparison(backup, with: FolderWriter(root: place.data))
+    #expect(comparison.takeable == [] && comparison.onlyHere == [])
+    #expect(comparison.leftOut == [followers, "readers.yml"] && !comparison.inBackup.contains(followers))
+    try FileManager.default.removeItem(atPath: place.data + "/" + followers)
+    comparison = try await BackupComparison(backup, with: FolderWriter(root: place.data))
+    #expect(comparison.takeable == [] && comparison.leftOut == [followers, "readers.yml"])
+    try FileManager.default.removeItem(atPath: place.data + "/readers.yml")
+    comparison = try await BackupComparison(backup, with: FolderWriter(root: place.data))
+    #expect(comparison.takeable == [followers, "readers.yml"] && comparison.leftOut == [])
+  }
+
   @Test("files are stored so that a reader in between finds what they name")
   func order() {
     let paths = ["people/ana/events/a.csv", "people/ana/habits/run.md", "people/ana/photos/a.jpg"]

@@ -68,7 +68,7 @@ def test_emitted_pages_do_not_scroll_sideways(new_tab, studio_at_limits):
 
 FORMS = [
     "habits/new.html", "habits/new-1.html", "habits/new-1-2.html", "habits/new-own.html", "habits/order.html", "settings.html",
-    "calendar/subscribe.html",
+    "calendar/subscribe.html", "readers.html",
     "following/find.html", "lists/home/index.html", "lists/home/order.form.html", "tasks/index.html",
     *(f"habits/{habit}/{form}.html" for habit in ("wide", "long", "week") for form in ("edit", "pause", "delete", "check-in", "index")),
     f"habits/wide/{TODAY}.html", f"habits/wide/{TODAY}-delete.html", "habits/long/2026-11-19.html", "habits/morning-run/2026-11-18.html",

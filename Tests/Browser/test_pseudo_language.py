@@ -8,6 +8,7 @@ with their forms, where forms are refused, and where there is no page.
 import collections
 import html
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -180,9 +181,12 @@ def test_the_brackets_are_seen():
 def test_every_emitted_page_speaks_the_language(tmp_path):
     data = tmp_path / "data"
     write(data)
-    subprocess.run([find_program(), "build", "--data", str(data), "--output", str(tmp_path / "site")], check=True)
+    # With a key there is a page on which friends sign in, and then read.
+    environment = {**os.environ, "XDG_CONFIG_HOME": str(tmp_path / "config")}
+    for command in (["key", "new"], ["reader", "add", "tom", "--no-build"], ["build", "--output", str(tmp_path / "site")]):
+        subprocess.run([find_program(), *command, "--data", str(data)], check=True, env=environment)
     pages = sorted((tmp_path / "site").rglob("*.html"))
-    assert len(pages) > 40
+    assert len(pages) > 40 and tmp_path / "site/public/friends.html" in pages
     found = {text: page.relative_to(tmp_path / "site").as_posix() for page in pages for text in untranslated(page.read_text(encoding="utf-8"))}
     assert not found, told(found)
 
@@ -355,6 +359,8 @@ OTHERS = [
     ("week", {"week": "2026-11-16", "shown.swim": "2026-11-17=", "amount.swim": "4"}),
     *((action, {"person": person}) for action in ("follow-request", "follow-accept", "follow-decline", "follow-stop", "follow-block", "follow-unblock") for person in ("", "nobody", "ana")),
     ("follow-request", {"person": "ben"}), ("follow-accept", {"person": "ben"}), ("follow-accept", {"person": "ben", "state": "requested"}),
+    ("reader-add", {"reader": ""}), ("reader-add", {"reader": "Νέος"}), ("reader-add", {"reader": "ben"}), ("reader-add", {"reader": "tom", "name": LONG}),
+    *((f"reader-{action}", {"reader": reader}) for action in ("invite", "rekey", "remove") for reader in ("", "nobody")),
     ("challenge-add", {"title": ""}), ("challenge-add", {"title": LONG, "habit": "nothing", "from": NO_DAY}),
     *((f"challenge-{action}", {"challenge": "gone", "person": "ben", "title": "Άλλο"})
       for action in ("edit", "invite", "remove", "delete", "join", "decline", "leave")),

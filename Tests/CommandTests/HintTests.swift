@@ -58,6 +58,12 @@ import Testing
     ["data/people/\(followed)/followers.yml": "- {person: \(follower), state: \(state)}\n"]
   }
 
+  private static let readers = [
+    "data/readers.yml":
+      "- {reader: tom, key: 1, invited: 2026-11-01}\n- {reader: ben, key: 1}\n- {reader: eva, key: 1, state: removed}\n",
+    "data/people/ana/followers.yml": "- {reader: tom, state: accepted}\n- {person: ben, state: accepted}\n",
+  ]
+
   private static let tasks = [
     "data/people/ana/lists/home.md": "---\ntitle: Home\n---\n- [ ] Milk\n",
     "data/people/ana/lists/work.md": "---\ntitle: Work\n---\n- [ ] Report\n",
@@ -234,6 +240,26 @@ import Testing
     Case(call: ["follow", "decline", "ben"], files: follows("declined", "ben", to: "ana"), clearsTheWay: true),
     Case(call: ["follow", "accept", "ana", "--person", "ben"], files: follows("requested", "ana", to: "ben")),
     Case(call: ["follow", "list"], files: follows("requested", "ben", to: "ana")),
+    // Readers, and the key of their site
+    Case(call: ["reader"], words: ["USERNAME": "tom"]),
+    Case(call: ["reader", "add", "tom"], before: [["key", "new"]]),
+    Case(call: ["reader", "add", "tom"], before: [["key", "new"], ["reader", "add", "tom"]]),
+    Case(call: ["reader", "add", "ben"], files: follows("accepted", "ben", to: "ana"), before: [["key", "new"]]),
+    Case(call: ["reader", "add", "eva"], files: readers, before: [["key", "new", "--yes"]]),
+    Case(call: ["reader", "invite", "tim"], before: [["key", "new"]], clearsTheWay: true),
+    Case(call: ["reader", "invite", "tom"], files: readers, before: [["key", "new", "--yes"]]),
+    Case(call: ["reader", "invite", "tom"], files: readers),
+    Case(call: ["reader", "remove", "ben", "--person", "ana"], files: readers),
+    Case(call: ["person", "rename", "ben", "benno"], files: readers, before: [["key", "new", "--yes"]]),
+    Case(
+      call: ["restore", "all.tar.gz", "data/readers.yml"], files: readers,
+      before: [["key", "new", "--yes"], ["backup", "all.tar.gz"], ["reader", "remove", "tom"]]),
+    Case(call: ["key", "restore"]), Case(call: ["key", "new"]),
+    Case(call: ["key", "new"], before: [["key", "new"]]),
+    Case(call: ["key", "rotate", "--yes"], before: [["key", "new"]]),
+    Case(call: ["key", "rotate"], before: [["key", "new"]]),
+    Case(call: ["undo"], files: readers, before: [["key", "new", "--yes"], ["reader", "remove", "tom"]]),
+    Case(call: ["undo"], before: [["key", "new"], ["reader", "add", "tom"]]),
     // The course
     Case(call: ["course", "status"], files: course), Case(call: ["course", "read"], files: course, clearsTheWay: true),
     Case(call: ["course", "read", "none"], files: course, before: [["course", "start"]]),
@@ -276,10 +302,15 @@ import Testing
       }
     }
     for call in wanted.before {
-      let result = try Program.run(Self.quick(call), in: sandbox.url)
+      let result = try Self.run(call, in: sandbox)
       #expect(result.status == 0, "\(call): \(result.errors)")
     }
     return sandbox
+  }
+
+  /// In the environment of a shell in which that folder is somebody's home.
+  private static func run(_ call: [String], in sandbox: Sandbox) throws -> Program.Result {
+    try Program.run(quick(call), in: sandbox.url, environment: ["HOME": sandbox.url.path])
   }
 
   /// Without the build that follows a change.
@@ -309,7 +340,9 @@ import Testing
   private static let bare = [
     "calendar add": "phone", "person add": "dora --name Dora", "habit delete": "call",
     "event delete": "call", "person delete": "ben --yes", "task add": "Tea", "list add": "Errands",
-    "account add": "ben", "account delete": "ben --yes", "task delete": "milk --yes", "list delete": "home --yes",
+    "key new": "--yes", "key rotate": "--yes", "account add": "ben", "account delete": "ben --yes",
+    "task delete": "milk --yes",
+    "list delete": "home --yes", "reader add": "tom",
     "challenge add": "Mile --habit run", "challenge delete": "mile --yes",
   ]
 
@@ -335,17 +368,17 @@ import Testing
   @Test("what a message proposes to call works where it is proposed", arguments: cases)
   func works(_ wanted: Case) throws {
     let first = try sandbox(wanted)
-    let result = try Program.run(Self.quick(wanted.call), in: first.url)
+    let result = try Self.run(wanted.call, in: first)
     let said = result.output + "\n" + result.errors
     let calls = Self.proposed(in: said)
     let flags = Self.flags(in: said)
     for call in calls {
       let sandbox = try sandbox(wanted)
-      if result.status == 0 { _ = try Program.run(Self.quick(wanted.call), in: sandbox.url) }
+      if result.status == 0 { _ = try Self.run(wanted.call, in: sandbox) }
       let made = try Self.shell(Self.line(call, wanted), in: sandbox.url)
       #expect(made.status == 0, "\(wanted.call) → \(call): \(made.errors)")
       guard wanted.clearsTheWay, !call.hasPrefix("event edit") else { continue }
-      let again = try Program.run(Self.quick(wanted.call), in: sandbox.url)
+      let again = try Self.run(wanted.call, in: sandbox)
       #expect(again.status == 0, "\(wanted.call) after \(call): \(again.errors)")
     }
     for flag in flags where !(wanted.isEmpty && flag.hasPrefix("--data")) {
@@ -432,7 +465,7 @@ import Testing
     var tried: Set<String> = []
     for wanted in Self.cases {
       let sandbox = try sandbox(wanted)
-      let result = try Program.run(Self.quick(wanted.call), in: sandbox.url)
+      let result = try Self.run(wanted.call, in: sandbox)
       for call in Self.proposed(in: result.output + "\n" + result.errors) {
         tried.insert(Call(call.split(separator: " ").map { Call.Word(String($0)) }).commandPath)
       }

@@ -58,7 +58,7 @@ struct PeopleTests {
       ("- {person: ben}", "1:3: error: a follower needs `state` → add `state: …`"),
       (
         "- {person: ben, state: acepted}",
-        "1:24: error: `state` is `requested`, `accepted`, `declined` or `blocked`, not `acepted` [7] → did you mean `accepted`?"
+        "1:24: error: `state` is `requested`, `accepted`, `declined`, `removed` or `blocked`, not `acepted` [7] → did you mean `accepted`?"
       ),
       ("- {person: ana, state: accepted}", "1:12: error: nobody follows themselves [3] → take it out"),
       (
@@ -76,6 +76,109 @@ struct PeopleTests {
     ])
   func followers(yaml: String, expected: String) async throws {
     let reading = try await TestFolder.read(["people/ben/profile.yml": "", "people/ana/followers.yml": yaml + "\n"])
+    #expect(reading.said == ["people/ana/followers.yml:" + expected])
+  }
+
+  @Test("readers are read, those from outside and people of the folder, who may be called otherwise now")
+  func readers() async throws {
+    let reading = try await TestFolder.read([
+      "people/ben/profile.yml": "name: Ben\n", "renamed.yml": "- {was: benny, is: ben}\n",
+      "readers.yml": """
+      - {reader: tom, name: Tom Fisher, key: 1, invited: 2026-11-22}
+      - {reader: benny, key: 3}
+      - {reader: eva, key: 2, state: removed}
+      """,
+      "people/ana/followers.yml": """
+      - {person: ben, state: accepted, on: 2026-10-02}
+      - {reader: tom, state: accepted, on: 2026-11-22}
+      - {reader: eva, state: removed, key: 2}
+      """,
+    ])
+    #expect(reading.said == [])
+    let (ben, eva, tom) = (
+      try #require(Username("ben")), try #require(Username("eva")), try #require(Username("tom"))
+    )
+    #expect(
+      reading.book.readers == [
+        SiteReader(reader: ben, key: 3), SiteReader(reader: eva, key: 2, isRemoved: true),
+        SiteReader(reader: tom, name: "Tom Fisher", key: 1, invited: try day("2026-11-22")),
+      ])
+    #expect(reading.book.readers.map(reading.book.label) == ["Ben", "eva", "Tom Fisher"])
+    #expect(reading.book.takenNames.map(\.text) == ["ana", "ben", "benny", "eva", "tom"])
+    #expect(reading.ana?.followers == [Follower(person: ben, state: .accepted, on: try day("2026-10-02"))])
+    #expect(
+      reading.ana?.outsideFollowers == [
+        Follower(person: tom, state: .accepted, on: try day("2026-11-22")),
+        Follower(person: eva, state: .removed, key: 2),
+      ])
+  }
+
+  @Test(
+    "what can be wrong with readers",
+    arguments: [
+      (
+        "tom: 1",
+        "1:1: error: readers are a list, not a group of keys and values → write a line like `- {reader: tom, name: Tom Fisher, key: 1}` for each"
+      ),
+      ("- {reader: tom}", "1:3: error: a reader needs `key` → add `key: …`"),
+      ("- {key: 1}", "1:3: error: a reader needs `reader` → add `reader: …`"),
+      (
+        "- {reader: Tom, key: 1}",
+        "1:12: error: `Tom` is no name to sign in by [3] → it has lower-case letters, digits and hyphens, at most 30"
+      ),
+      ("- {reader: tom, key: 0}", "1:22: error: `key` is at least 1 → write 1 or more"),
+      (
+        "- {reader: tom, key: 1, state: gone}",
+        "1:32: error: `state` is `removed`, not `gone` [4] → write it like `state: removed`"
+      ),
+      (
+        "- {reader: tom, key: 1}\n- {reader: tom, key: 2}",
+        "2:12: error: `tom` is listed twice [3] → keep the line with the larger `key`"
+      ),
+      (
+        "- {reader: tom, key: 1, invited: soon}",
+        "1:34: error: `invited` is a day, and `soon` is none [4] → write it like 2026-11-20"
+      ),
+    ])
+  func readerProblems(yaml: String, expected: String) async throws {
+    let reading = try await TestFolder.read(["readers.yml": yaml + "\n"])
+    #expect(reading.said == ["readers.yml:" + expected])
+  }
+
+  @Test("a key that is smaller than one that was taken from its reader is an error, where it stands")
+  func keyBelowAUsedOne() async throws {
+    let files = [
+      "people/ben/profile.yml": "name: Ben\n", "people/ben/followers.yml": "- {reader: tom, state: accepted, key: 3}\n",
+      "people/ana/followers.yml": "- {reader: tom, state: removed, key: 2}\n",
+    ]
+    func said(_ key: Int) async throws -> [String] {
+      try await TestFolder.read(files.merging(["readers.yml": "- {reader: tom, key: \(key)}\n"]) { $1 }).said
+    }
+    #expect(
+      try await said(2) == [
+        "readers.yml:1:22: error: `tom` had the key 3 already → write `key: 4`, which gives them other words"
+      ])
+    #expect(try await said(3) == [])
+  }
+
+  @Test(
+    "what can be wrong with followers from outside",
+    arguments: [
+      ("- {reader: tim, state: accepted}", "1:12: error: there is no reader called `tim` [3] → did you mean `tom`?"),
+      (
+        "- {reader: tom, person: ben, state: accepted}",
+        "1:12: error: a follower is a person of this folder or a reader from outside [3] → keep `person` or `reader`"
+      ),
+      (
+        "- {reader: ben, state: accepted}\n- {person: ben, state: accepted}",
+        "2:12: error: `ben` is listed twice [3] → keep one of them"
+      ),
+      ("- {reader: tom, state: accepted, key: 0}", "1:39: error: `key` is at least 1 → write 1 or more"),
+    ])
+  func outsideFollowerProblems(yaml: String, expected: String) async throws {
+    let reading = try await TestFolder.read([
+      "readers.yml": "- {reader: tom, key: 1}\n", "people/ben/profile.yml": "", "people/ana/followers.yml": yaml + "\n",
+    ])
     #expect(reading.said == ["people/ana/followers.yml:" + expected])
   }
 

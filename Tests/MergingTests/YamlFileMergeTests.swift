@@ -1,3 +1,4 @@
+import Journal
 import Testing
 
 @testable import Merging
@@ -97,5 +98,56 @@ import Testing
     #expect(throws: (any Error).self) {
       try YamlFileMerge(base: [], ours: Array(text.utf8), theirs: Array("a: 2\n".utf8), isMarkdown: false)
     }
+  }
+
+  private static func mergeReaders(
+    _ base: String?, _ ours: String, _ theirs: String, at path: String = "readers.yml"
+  ) throws -> String {
+    let time = DayAndTime(day: try #require(Day("2026-11-22")))
+    func merged(_ one: String, _ other: String) throws -> FileMerge.Outcome {
+      try #require(
+        FileMerge(path: path).merge(
+          base: base.map { Array($0.utf8) }, ours: Array(one.utf8), theirs: Array(other.utf8), at: time))
+    }
+    let (merge, turned) = (try merged(ours, theirs), try merged(theirs, ours))
+    #expect(merge == turned, "the sides make a difference")
+    #expect(merge.conflicts == [])
+    return String(decoding: merge.bytes, as: UTF8.self)
+  }
+
+  @Test("of a reader the larger key and the later invitation count, whoever changed them, and no line goes")
+  func readers() throws {
+    let base = "- {reader: tom, key: 2, invited: 2026-11-01}\n- {reader: eva, key: 1}\n"
+    #expect(
+      try Self.mergeReaders(
+        base, base.replacing("key: 2, invited: 2026-11-01", with: "key: 10, invited: 2026-11-20"),
+        base.replacing("key: 2, invited: 2026-11-01", with: "key: 9, invited: 2026-11-21"))
+        == "- {reader: tom, key: 10, invited: 2026-11-21}\n- {reader: eva, key: 1}\n")
+    // One side took a key back, and a line out, as an undo on a device without this program would.
+    #expect(
+      try Self.mergeReaders(
+        base, "- {reader: tom, key: 1, invited: 2026-11-01}\n",
+        "# Friends\n" + base.replacing("eva, key: 1", with: "eva, key: 1, state: removed"))
+        == "# Friends\n- {reader: tom, key: 2, invited: 2026-11-01}\n- {reader: eva, key: 1, state: removed}\n")
+    #expect(
+      try Self.mergeReaders(nil, "- {reader: tom, key: 3}\n", "- {reader: tom, key: 12, state: removed}\n")
+        == "- {reader: tom, key: 12, state: removed}\n")
+  }
+
+  @Test("in the file of followers the same goes for readers, and people may go, unless they had a key")
+  func readersAmongFollowers() throws {
+    let base =
+      "- {person: ben, state: requested}\n- {person: kim, state: removed, key: 1}\n- {reader: tom, state: removed, key: 1}\n"
+    #expect(
+      try Self.mergeReaders(
+        base, "- {person: eva, state: requested}\n",
+        base.replacing("tom, state: removed, key: 1", with: "tom, state: removed, key: 2"),
+        at: "people/ana/followers.yml"
+      ).split(separator: "\n").sorted()
+        == [
+          "- {person: eva, state: requested}", "- {person: kim, state: removed, key: 1}",
+          "- {reader: tom, state: removed, key: 2}",
+        ])
+    #expect(FileMerge(path: "people/ana/lists/readers.yml") != .readers)
   }
 }

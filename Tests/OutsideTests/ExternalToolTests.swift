@@ -52,6 +52,15 @@ struct ExternalToolTests {
     #expect(try run("sh -c 'kill -PIPE $$; echo alive'; echo $?").output == "\(128 + SIGPIPE)\n")
   }
 
+  @Test("it gets no secret, neither of this process nor in the environment that is made for it")
+  func secrets() throws {
+    let tool = ExternalTool(
+      named: "sh", environment: [SecretVariable.key: "abandon ability", "DAYBOOK_KEY_FILE": "/keys/site"])
+    let result = try tool.run(["-c", "env"], until: .now + .seconds(3600))
+    #expect(result.output.contains("DAYBOOK_KEY_FILE=/keys/site"))
+    #expect(!result.output.contains("abandon") && !result.output.contains("DAYBOOK_KEY="))
+  }
+
   @Test("what takes too long is ended with what it started, and what writes too much is, too")
   func limits() throws {
     #expect(throws: ExternalTool.Flaw.timedOut) {

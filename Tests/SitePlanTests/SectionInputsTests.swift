@@ -237,7 +237,7 @@ struct SectionInputsTests {
       base,
       try changing(
         base, { $0.language = "de" }, { $0.direction = "rtl" }, { $0.accent = "c-plum" }, { $0.site = "Other" },
-        { $0.isHome = false }, { $0.hasCourse = true }, { $0.year = "people/ana/2026.html" },
+        { $0.isHome = false }, { $0.hasCourse = true }, { $0.hasFriends = true }, { $0.year = "people/ana/2026.html" },
         { $0.custom.hasStyleSheet = true },
         { $0.mapTiles = MapTiles(address: "https://tile.example.org/{z}/{x}/{y}.png") }),
       // Pages that are served are planned each time.
@@ -257,7 +257,7 @@ struct SectionInputsTests {
         { $0.dayStartsAt = try #require(TimeOfDay(hour: 3, minute: 0)) }, { $0.siteID = "0123456789abcdef" },
         { $0.baseURL = "https://example.org/" }),
       // Of the edition, but for today, of which pages say for themselves what they show.
-      leavingOut: ["title", "language", "accent", "mapTiles", "today"], encode)
+      leavingOut: ["title", "language", "accent", "mapTiles", "today", "hasFriendsPage"], encode)
   }
 
   @Test("of a person, and of whose habits they are")
@@ -299,6 +299,14 @@ struct SectionInputsTests {
     {
       #expect(bytes(NewsInputs(person: other, newest: news.newest, feed: news.feed)) != now)
     }
+    func sealed(_ news: NewsInputs, at base: String) -> [UInt8] {
+      var encoder = ModelEncoder()
+      FriendNewsInputs(news: news, base: base).encode(into: &encoder)
+      return encoder.bytes
+    }
+    let newer = NewsInputs(person: base, newest: try day("2026-11-18"), feed: news.feed)
+    #expect(sealed(news, at: "https://a.example/") != sealed(news, at: "https://b.example/"))
+    #expect(sealed(news, at: "https://a.example/") != sealed(newer, at: "https://a.example/"))
     let facts = try owner()
     func other(_ username: String, _ name: String, _ today: String, isReader: Bool) throws -> OwnerFacts {
       OwnerFacts(
@@ -485,6 +493,27 @@ struct SectionInputsTests {
       return encoder.bytes
     }
     #expect(bytes(once) != bytes(twice))
+  }
+
+  @Test("of the page on which friends sign in, and of the card that shows a person to them")
+  func friendsSections() throws {
+    expectComplete(
+      FriendsInputs(siteID: "a", rounds: 1),
+      [FriendsInputs(siteID: "b", rounds: 1), FriendsInputs(siteID: "a", rounds: 2)]
+    ) { $0.encode(into: &$1) }
+    let person = VisiblePerson(
+      username: try name("ben"), name: "Ben", today: try day("2026-11-20"), relation: .followed,
+      habits: [TrackedHabit(habit: try habit(), log: try log("2026-11-19"))], photos: [])
+    var other = person
+    other.habits = []
+    let base = FriendCardInputs(person: person, today: try day("2026-11-20"))
+    expectComplete(
+      base,
+      [
+        FriendCardInputs(person: other, today: base.today),
+        FriendCardInputs(person: person, today: try day("2026-11-21")),
+      ]
+    ) { $0.encode(into: &$1) }
   }
 
   @Test("of the first page of the public edition")

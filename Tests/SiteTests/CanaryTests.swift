@@ -6,7 +6,7 @@ import Testing
 /// A folder with a word of its own in every field that somebody may not see.
 ///
 /// A canary's name begins with who may see it: `pub` everybody, `fri` friends, `own` the person alone.
-private func plantedSite(publicLocation: String = "none") throws -> TemporarySite {
+func plantedSite(publicLocation: String = "none") throws -> TemporarySite {
   let site = try TemporarySite()
   try site.write(
     "daybook.yml",
@@ -152,10 +152,15 @@ func tinyPNG(comment: String) throws -> Data {
 }
 
 /// What an edition's bytes and file names tell of the planted words, plain or encoded.
-private func canaries(in folder: String) throws -> Set<String> {
+func canaries(in folder: String) throws -> Set<String> {
+  try canaries(in: TemporarySite.files(in: folder))
+}
+
+/// What files and their names tell of the planted words, plain or encoded.
+func canaries(in files: [String: Data]) throws -> Set<String> {
   var found: Set<String> = []
   let pattern = #/[a-z]+-[a-z]+(?:-[a-z]+)?-canary/#
-  for (path, bytes) in try TemporarySite.files(in: folder) {
+  for (path, bytes) in files {
     let text = path + "\n" + String(decoding: bytes, as: UTF8.self)
     for variant in [text, text.removingPercentEncoding ?? "", text.replacing("&#45;", with: "-")] {
       for match in variant.matches(of: pattern) { found.insert(String(match.0)) }

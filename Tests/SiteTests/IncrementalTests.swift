@@ -12,6 +12,7 @@ struct IncrementalTests {
     arguments: 1...Rounds.count(3 as UInt64, thorough: 6))
   func edits(_ seed: UInt64) async throws {
     let site = try smallSite()
+    if seed.isMultiple(of: 2) { try sealForBen(site) }
     // With feeds, pictures to embed and pictures beside links.
     if seed.isMultiple(of: 2) {
       try site.write("daybook.yml", try site.text("daybook.yml") + "base_url: https://example.org/d/\n")
@@ -31,6 +32,7 @@ struct IncrementalTests {
   func rarerEdits(_ seed: UInt64) async throws {
     let site = try smallSite()
     try plantMore(in: site)
+    if seed.isMultiple(of: 2) { try sealForBen(site) }
     var random = SeededGenerator(seed: seed)
     try await site.build()
     for step in 1...21 {
@@ -38,6 +40,12 @@ struct IncrementalTests {
       try await site.build()
       try await site.expectClean("seed \(seed), step \(step)")
     }
+  }
+
+  /// Lets ben, who follows ana as long as no edit takes that back, read what she shares on the public edition, too.
+  private func sealForBen(_ site: TemporarySite) throws {
+    try site.write("readers.yml", "- {reader: ben, key: 1}\n")
+    site.seal()
   }
 
   @Test("a friend who records the same for the second time on a day has the second one told by its own address")

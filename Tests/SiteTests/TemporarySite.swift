@@ -13,6 +13,8 @@ final class TemporarySite {
   let data: String
   var site: String { folder.appendingPathComponent("site").path }
   var today: String
+  /// By what the public edition has what friends see; `nil` for nothing of it.
+  var sealing: (Book) -> SiteSealing? = { _ in nil }
 
   init(today: String = "2026-11-20") throws {
     self.today = today
@@ -61,7 +63,7 @@ final class TemporarySite {
   func build(_ kind: EditionChoice.Kind? = nil, into output: String? = nil) async throws -> BuildReport {
     let workspace = try await workspace()
     #expect(!workspace.reading.hasErrors, "\(workspace.reading.diagnostics.map { $0.text() }.joined(separator: "\n"))")
-    let pipeline = try SitePipeline(workspace)
+    let pipeline = try SitePipeline(workspace, sealing: sealing(workspace.book))
     let choice = EditionChoice(kind, person: nil, in: workspace.book)
     let lock = try SitePipeline.lock(output ?? site)
     return try pipeline.build(

@@ -35,6 +35,7 @@ extension ChangeSummary {
     .followAccepted("Ana"),
     .followDeclined("Ana"),
     .followStopped("Ana"),
+    .readerAdded("Tom"), .readerInvited("Tom"), .readerRekeyed("Tom"), .readerRemoved("Tom"),
     .taskAdded("Buy milk"), .taskDone("Buy milk"), .taskReopened("Buy milk"), .taskChanged("Buy milk"),
     .taskMoved("Buy milk", list: "Home"), .taskDeleted("Buy milk"),
     .listAdded("Home"), .listChanged("Home"), .listDeleted("Home"),

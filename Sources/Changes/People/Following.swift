@@ -5,7 +5,7 @@ import Journal
 /// in the `followers.yml` of the followed person.
 ///
 /// ```swift
-/// let following = try Following(of: ana, to: ben)
+/// let following = try Following(of: ana, to: ben, in: book)
 /// try following.request(on: ana.today, in: &draft)
 /// ```
 public struct Following: Sendable {
@@ -28,28 +28,31 @@ public struct Following: Sendable {
   /// Who is followed.
   public let followed: Party
   /// What stands in the followed person's file; `nil` where nothing does.
-  public let line: Follower?
+  public var line: Follower? { wish.line }
   /// Whether nobody may know of the followed person, so that followers see nothing of them.
   public let isPrivate: Bool
   private let isMutual: Bool
-  /// Whether the followed person follows the other, or has asked to.
-  private let returns: Bool
+  private let wish: FollowerLine
+  /// The line of the followed person among the followers of the other, whom they follow or asked to; `nil` where they do not.
+  private let returning: FollowerLine?
 
   /// - Parameters:
   ///   - follower: Who follows, or wants to.
   ///   - followed: Who is followed.
+  ///   - book: Everything that the data folder contains.
   ///   - label: What messages call a person.
   /// - Throws: A ``Refusal`` where both are the same person.
   public init(
-    of follower: Person, to followed: Person, labelled label: (Person) -> String = \.name
+    of follower: Person, to followed: Person, in book: Book, labelled label: (Person) -> String = \.name
   ) throws(Refusal) {
     if follower.username == followed.username { throw Refusal(.following(.oneself)) }
     self.follower = Party(follower.username, label: label(follower))
     self.followed = Party(followed.username, label: label(followed))
-    line = followed.followers.first { $0.person == follower.username }
+    wish = FollowerLine(of: follower.username, at: followed, in: book)
     isPrivate = followed.visibility == .private
-    returns = follower.followers.contains { $0.person == followed.username && $0.state != .blocked }
-    isMutual = follower.followers.contains { $0.person == followed.username && $0.state == .accepted }
+    let other = FollowerLine(of: followed.username, at: follower, in: book)
+    returning = [nil, .blocked, .removed].contains(other.line?.state) ? nil : other
+    isMutual = follower.hasFriend(followed.username)
   }
 
   // MARK: The wish
@@ -63,7 +66,7 @@ public struct Following: Sendable {
     case .blocked: throw Refusal(.following(.nobody(followed.username.text)))
     case .accepted: throw Refusal(.following(.follows(follower, followed, since: line?.on)))
     case .requested: throw Refusal(.following(.asked(follower, followed, on: line?.on)))
-    case .declined, nil: break
+    case .declined, .removed, nil: break
     }
     if isPrivate { throw Refusal(.following(.isPrivate(followed))) }
     try store(.requested, on: day, in: &draft)
@@ -71,12 +74,12 @@ public struct Following: Sendable {
     draft.summary = .followRequested(followed.label)
   }
 
-  /// Stages that the follower follows no longer, or takes the request back. Nothing stands in the file of it then.
+  /// Stages that the follower follows no longer, or takes the request back, of which nothing stands in the file then.
   ///
   /// - Throws: A ``Refusal`` where there is nothing to stop, which is all that somebody who was declined learns, and
   ///   errors of the draft.
   public func stop(in draft: inout FolderDraft) throws {
-    guard let line, line.state != .declined, line.state != .blocked else {
+    guard let line, line.state == .accepted || line.state == .requested else {
       throw Refusal(.following(.notFollowing(follower, followed, isMutual: isMutual)))
     }
     try store(nil, on: nil, in: &draft)
@@ -91,7 +94,7 @@ public struct Following: Sendable {
   /// - Throws: A ``Refusal`` where the other has not asked or was accepted already, and errors of the draft.
   public func accept(on day: Day, in draft: inout FolderDraft) throws {
     switch line?.state {
-    case nil: throw Refusal(.following(.notAsked(follower, followed)))
+    case .removed, nil: throw Refusal(.following(.notAsked(follower, followed)))
     case .accepted: throw Refusal(.following(.accepted(follower, followed, since: line?.on)))
     case .blocked: throw Refusal(.following(.blocked(follower, followed, on: line?.on)))
     case .requested, .declined: break
@@ -106,7 +109,7 @@ public struct Following: Sendable {
   /// - Throws: A ``Refusal`` where the other has not asked or was declined already, and errors of the draft.
   public func decline(on day: Day, in draft: inout FolderDraft) throws {
     switch line?.state {
-    case nil: throw Refusal(.following(.notAsked(follower, followed)))
+    case .removed, nil: throw Refusal(.following(.notAsked(follower, followed)))
     case .declined: throw Refusal(.following(.declined(follower, followed, on: line?.on)))
     case .blocked: throw Refusal(.following(.blocked(follower, followed, on: line?.on)))
     case .requested, .accepted: break
@@ -124,7 +127,7 @@ public struct Following: Sendable {
   public func block(on day: Day, in draft: inout FolderDraft) throws {
     if line?.state == .blocked { throw Refusal(.following(.blocked(follower, followed, on: line?.on))) }
     try store(.blocked, on: day, in: &draft)
-    if returns { try Self.removeLine(of: followed.username, from: follower.username, in: &draft) }
+    try returning?.store(nil, on: nil, in: &draft)
     draft.owner = .person(followed.username)
     draft.summary = .personBlocked(follower.label)
   }
@@ -141,43 +144,9 @@ public struct Following: Sendable {
 
   // MARK: Storing
 
-  /// Stages that somebody stands no longer in the file of a person whom they follow.
-  private static func removeLine(
-    of follower: Username, from followed: Username, in draft: inout FolderDraft
-  ) throws {
-    let path = FolderLayout.followers(of: followed)
-    let bytes = try EditFlaw.naming(path) {
-      var list = try YamlListEdit(try draft.bytes(of: path) ?? [])
-      try list.removeAll { $0.text(of: "person") == follower.text }
-      return list.bytes
-    }
-    if bytes.allSatisfy({ $0 <= 0x20 }) { draft.remove(path) } else { draft.write(bytes, to: path) }
-  }
-
-  /// Stages the follower's line with a state and a day, or without the line for `nil`. Everything else in the file stays
-  /// as it is written; a file with nothing left in it is removed.
+  /// Stages the follower's line with a state and a day, or for `nil` that they do not follow any more.
   private func store(_ state: Follower.State?, on day: Day?, in draft: inout FolderDraft) throws {
-    let path = FolderLayout.followers(of: followed.username)
-    let stored = try draft.bytes(of: path) ?? []
-    let name = follower.username.text
-    func isFollower(_ item: YamlValue) -> Bool { item.text(of: "person") == name }
-    let bytes = try EditFlaw.naming(path) {
-      var list = try YamlListEdit(stored)
-      if let state, let day {
-        let entries: [YamlValue.Entry] = [
-          .init("state", .plain(state.rawValue)), .init("on", .plain(day.description)),
-        ]
-        if line == nil {
-          try list.append(.mapping([.init("person", .text(name))] + entries))
-        } else {
-          for entry in entries { try list.set(entry.key, to: entry.value, where: isFollower) }
-        }
-      } else {
-        try list.removeAll(where: isFollower)
-      }
-      return list.bytes
-    }
-    if bytes.allSatisfy({ $0 <= 0x20 }) { draft.remove(path) } else { draft.write(bytes, to: path) }
+    try wish.store(state, on: day, in: &draft)
     draft.subjects.formUnion([.person(follower.username), .person(followed.username)])
   }
 }

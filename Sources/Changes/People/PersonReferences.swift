@@ -14,11 +14,25 @@ struct PersonReferences {
 
   /// Others to whose reports they answered.
   var asked: [Person]
+  /// The person as somebody who reads on the hosted site; `nil` where they do not.
+  var reader: SiteReader?
+  /// Those of ``names`` that nobody else may have once the person is gone: the key by which what they shared is sealed follows
+  /// from the name, and their readers have it.
+  var readNames: [Username]
+  /// Whether nobody read what they shared.
+  private let isUnread: Bool
 
   init(to person: Username, in book: Book) {
     names = [person] + book.formerNames(of: person)
+    reader = book.reader(person)
+    let own = book.person(person)
+    let isRead = (own?.allFollowers ?? []).contains {
+      $0.key != nil || book.reader($0.person) != nil
+    }
+    isUnread = !isRead
+    readNames = isRead ? names.filter { book.reader($0) == nil } : []
     let others = book.people.filter { $0.username != person }
-    followed = others.filter { other in other.followers.contains { $0.person == person } }.map(\.username)
+    followed = others.filter { other in other.allFollowers.contains { $0.person == person } }.map(\.username)
     challenges = book.challenges.filter { $0.participant(person) != nil || $0.by == person }.map(\.slug)
     asked = others.filter { $0.reports.contains { $0.answers.contains { $0.author == person } } }
     lists = others.flatMap { other in
@@ -44,9 +58,42 @@ struct PersonReferences {
       try edit(FolderLayout.followers(of: other)) { bytes throws(EditFlaw) in
         var list = try YamlListEdit(bytes)
         if let name {
-          try list.set("person", to: .plain(name.text)) { isNamed($0.text(of: "person")) }
+          // The line of somebody who became a person here may still say `reader`.
+          for kind in FollowerLine.Kind.allCases.map(\.rawValue) {
+            try list.set(kind, to: .plain(name.text)) { isNamed($0.text(of: kind)) }
+          }
         } else {
-          try list.removeAll { isNamed($0.text(of: "person")) }
+          func isLine(_ item: YamlValue) -> Bool {
+            FollowerLine.Kind.allCases.contains { isNamed(item.text(of: $0.rawValue)) }
+          }
+          let kept = list.items.filter(isLine).compactMap(lineOfReader)
+          try list.removeAll(where: isLine)
+          for line in kept { try list.append(line) }
+        }
+        return list.bytes
+      }
+    }
+    if let reader {
+      try edit(FolderLayout.readers) { bytes throws(EditFlaw) in
+        var list = try YamlListEdit(bytes)
+        if let name {
+          try list.set("reader", to: .plain(name.text)) { isNamed($0.text(of: "reader")) }
+          return list.bytes
+        }
+        // What was theirs is sealed by another key should they come back from a backup, and that follows from this line.
+        if reader.isRemoved, reader.key < SiteReader.largestKey, !isUnread {
+          try list.set("key", to: .plain(String(reader.key + 1))) { isNamed($0.text(of: "reader")) }
+        }
+        try list.set("state", to: .plain("removed")) { isNamed($0.text(of: "reader")) }
+        return list.bytes
+      }
+    }
+    if name == nil, !readNames.isEmpty {
+      try edit(FolderLayout.readers) { bytes throws(EditFlaw) in
+        var list = try YamlListEdit(bytes)
+        for kept in readNames {
+          try list.append(
+            .mapping([.init("reader", .text(kept.text)), .init("key", .plain("1")), .init("state", .plain("removed"))]))
         }
         return list.bytes
       }
@@ -82,6 +129,17 @@ struct PersonReferences {
       if let name, isNamed(file.text(of: "owner")) { try file.set("owner", to: .plain(name.text)) }
       return file.bytes
     }
+  }
+
+  /// What stays of a follower who is gone and had a key to what friends see: what is sealed from then on is sealed by another.
+  private func lineOfReader(_ line: YamlValue) -> YamlValue? {
+    guard let reader else { return nil }
+    let isAccepted = line.text(of: "state") == Follower.State.accepted.rawValue
+    guard let key = isAccepted ? String(reader.key) : line.text(of: "key") else { return nil }
+    return .mapping([
+      .init("reader", .text(reader.reader.text)), .init("state", .plain(Follower.State.removed.rawValue)),
+      .init("key", .plain(key)),
+    ])
   }
 
   private func isNamed(_ text: String?) -> Bool { names.contains { $0.text == text } }

@@ -116,6 +116,13 @@ extension SettingsStaging {
     return new
   }
 
+  /// Stages what tells the key of the site from others. It is not taken back: the former key is gone.
+  public static func siteKey(_ mark: String, in draft: inout FolderDraft) throws {
+    _ = try edit(&draft) { file throws(EditFlaw) in try file.set("site_key", to: .text(mark)) }
+    draft.summary = .settingsChanged(keys: ["site_key"])
+    draft.isRecorded = false
+  }
+
   /// Whether the settings name no owner, so that the only person is the owner.
   public static func lacksOwner(_ draft: FolderDraft) throws -> Bool {
     let file = try YamlEdit(try draft.bytes(of: FolderLayout.settings) ?? [], .settings)

@@ -1,3 +1,4 @@
+import CLibrary
 import Diagnostics
 import FileSystem
 import Foundation
@@ -11,7 +12,7 @@ struct ConfigurationFile: Sendable {
   let secret: String
 
   /// The largest file that is read, in bytes.
-  private static let largest = 64 * 1024
+  private static let largest = 1024 * 1024
 
   /// - Parameters:
   ///   - name: The name of the file.
@@ -19,6 +20,14 @@ struct ConfigurationFile: Sendable {
   ///   - environment: The variables that say where: `XDG_CONFIG_HOME`, else `HOME`.
   init(_ name: String, holding secret: String, environment: [String: String]) {
     path = Self.folder(environment: environment) + "/" + name
+    self.secret = secret
+  }
+
+  /// - Parameters:
+  ///   - path: Where it lies.
+  ///   - secret: What it holds that others are not to see: `a password`.
+  init(at path: String, holding secret: String) {
+    self.path = path
     self.secret = secret
   }
 
@@ -42,8 +51,15 @@ struct ConfigurationFile: Sendable {
 
   /// Opens the file.
   func open() -> Content {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return .missing }
-    let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
+    // What is looked at is what is read, wherever a link leads: secrets are mounted behind links.
+    let descriptor = openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if descriptor < 0 { return errno == ENOENT || errno == ENOTDIR ? .missing : .broken([unreadable]) }
+    defer { SystemCall.close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else {
+      return .broken([unreadable])
+    }
+    let mode = Int(status.st_mode) & 0o7777
     if mode & 0o077 != 0 {
       return .broken([
         Diagnostic(
@@ -51,12 +67,14 @@ struct ConfigurationFile: Sendable {
           at: SourceLocation(path: path), hint: "chmod 600 \(path)")
       ])
     }
-    guard let data = FileManager.default.contents(atPath: path), data.count <= Self.largest else {
-      return .broken([
-        Diagnostic(.error, .systemFailure, "this file cannot be read", at: SourceLocation(path: path))
-      ])
+    guard Int(status.st_size) <= Self.largest, let bytes = FileBytes.first(Int(status.st_size), of: descriptor) else {
+      return .broken([unreadable])
     }
-    return .source(SourceFile(path: path, bytes: Array(data)))
+    return .source(SourceFile(path: path, bytes: bytes))
+  }
+
+  private var unreadable: Diagnostic {
+    Diagnostic(.error, .systemFailure, "this file cannot be read", at: SourceLocation(path: path))
   }
 
   /// What is wrong with a file, by its places; nothing that stands in it is quoted.

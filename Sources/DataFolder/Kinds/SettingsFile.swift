@@ -1,5 +1,6 @@
 import Accounts
 import Diagnostics
+import Hashing
 import Journal
 import Yaml
 
@@ -9,7 +10,7 @@ enum SettingsFile {
     "format", "title", "base_url", "language", "timezone", "week_starts_on", "day_starts_at", "owner", "output",
     "today", "homes",
     "limits", "inbox", "accent", "public_location", "public_course", "map_tiles", "map_attribution", "serve_url",
-    "trusted_proxies", "sessions", "sign_up", "public_people", "hidden_people", "site_id", "reminds",
+    "trusted_proxies", "sessions", "sign_up", "public_people", "hidden_people", "site_id", "site_key", "reminds",
   ]
 
   /// The settings, with the places where they name people, which can be checked only once all people are known.
@@ -41,6 +42,7 @@ enum SettingsFile {
     draft.settings.title = fields.line("title")?.text ?? defaults.title
     draft.settings.baseURL = baseURL(fields)
     draft.settings.siteID = siteID(fields)
+    draft.settings.siteKey = siteKey(fields)
     draft.settings.language = language(fields) ?? defaults.language
     draft.settings.timeZone = fields.timeZone("timezone", zones: zones) ?? defaults.timeZone
     draft.settings.weekStartsOn = fields.weekday("week_starts_on") ?? defaults.weekStartsOn
@@ -218,6 +220,16 @@ enum SettingsFile {
     fields.source.report(
       .error, .wrongShape, "`site_id` is 16 to 40 of `a`–`z`, `0`–`9` and `-`", at: value.range,
       hint: "take the line out: the next export of a calendar makes another one")
+    return nil
+  }
+
+  /// What tells the key of the site from others, so that none is taken for it.
+  private static func siteKey(_ fields: Fields) -> String? {
+    guard let value = fields.line("site_key") else { return nil }
+    if value.text.utf8.count == 8, Hexadecimal.bytes(of: value.text) != nil { return value.text }
+    fields.source.report(
+      .error, .wrongShape, "`site_key` is eight of `0`–`9` and `a`–`f`", at: value.range,
+      hint: "\(call: "key", "backup") says which, where the key is")
     return nil
   }
 

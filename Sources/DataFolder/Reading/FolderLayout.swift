@@ -27,6 +27,8 @@ public struct FolderLayout: Sendable, Hashable {
   public static let achievements = "achievements.yml"
   /// The usernames that people had before; may be missing.
   public static let renames = "renamed.yml"
+  /// Who reads what friends see on the hosted site; may be missing.
+  public static let readers = "readers.yml"
   /// The folder with a folder for each person, named by username.
   public static let people = "people"
   /// The folder with a file for each challenge; may be missing.
@@ -43,7 +45,7 @@ public struct FolderLayout: Sendable, Hashable {
   public static let state = ".daybook"
 
   /// The names of everything that is read in the data folder.
-  static let names = [settings, catalog, achievements, renames, people, challenges, course, templates, assets]
+  static let names = [settings, catalog, achievements, renames, readers, people, challenges, course, templates, assets]
 
   static let courseSettings = "\(course)/course.yml"
 
@@ -128,6 +130,12 @@ public struct FolderLayout: Sendable, Hashable {
 
   /// Whether a path in the data folder is the file of an account, which holds what somebody signs in by.
   public static func isAccount(_ path: String) -> Bool { entry(path) == .account }
+
+  /// Whether a path in the data folder is one of somebody's followers.
+  public static func isOfFollowers(_ path: String) -> Bool { entry(path) == .followers }
+
+  /// Whether a path is one of those that say who reads on the hosted site, and whose friends they are.
+  public static func isOfReaders(_ path: String) -> Bool { path == readers || isOfFollowers(path) }
 
   /// Whether a path in the data folder is one of a photo or of what is attached to a task.
   public static func isOfPictures(_ path: String) -> Bool { [.photos, .files].contains(entry(path)) }

@@ -20,13 +20,17 @@ struct FolderReading: Sendable {
     }
     let (prepared, outline, settings) = prepare(today: today, into: &problems)
     var context = prepared
+    let readers = readers(context, into: &problems)
+    context.readers = readers.list
     var book = Book(settings: context.settings, today: context.today(in: nil))
+    book.readers = readers.list
     // The course is read before the people, because it adds habits to theirs.
     if let outline { book.course = await read(outline, with: context, into: &problems) }
     context.course = book.course
     let outcomes = await readPeople(with: context)
     problems += outcomes.flatMap(\.problems)
     book.people = outcomes.compactMap(\.person)
+    problems += readers.problems(of: book.people)
     if let settings, let inbox = settings.inbox,
       let problem = SettingsFile.problem(with: inbox, of: book, in: settings.source)
     {
@@ -55,11 +59,12 @@ struct FolderReading: Sendable {
     var problems: [Diagnostic] = []
     let (prepared, outline, _) = prepare(today: today, into: &problems)
     var context = prepared
+    var unreported: [Diagnostic] = []
+    context.readers = readers(context, into: &unreported).list
     var book = Book(settings: context.settings, today: context.today(in: nil))
     if context.exists(only), let people = try? root.folder(FolderLayout.people).get() {
       // People who take part in the course have habits of it.
       if let outline, let folder = try? people.folder(only.text).get(), folder.has("course.yml") {
-        var unreported: [Diagnostic] = []
         context.course = course(context).read(outline, into: &unreported)
       }
       var reader = PersonReader(username: only, context: context)
@@ -110,6 +115,13 @@ struct FolderReading: Sendable {
     }
     context.posts = outline?.posts ?? []
     return (context, outline, settingsSource.map { (draft.inbox, $0) })
+  }
+
+  private func readers(_ context: ReadingContext, into problems: inout [Diagnostic]) -> ReadersFile {
+    guard case .source(let source) = files.source(FolderLayout.readers, in: root, into: &problems) else {
+      return ReadersFile()
+    }
+    return ReadersFile(source, context: context)
   }
 
   private func usernames(into problems: inout [Diagnostic]) -> [Username] {

@@ -37,7 +37,8 @@ struct PersonReader {
     var person = profile.person
     if there.contains(.followers) {
       read(.followers, in: listed.folder) { source, context in
-        person.followers = FollowersFile.read(source, username: person.username, context: context)
+        let file = FollowersFile(source, username: person.username, context: context)
+        (person.followers, person.outsideFollowers) = (file.people, file.outside)
       }
     }
     if there.contains(.progress) {

@@ -48,7 +48,7 @@ public struct PulledCourse: Sendable, Equatable {
       hash.update(Array("\(file.path.utf8.count) \(file.path) \(file.bytes.count) ".utf8))
       hash.update(file.bytes)
     }
-    return prefix + FileDigest.hexadecimal(hash.digest().prefix(10))
+    return prefix + Hexadecimal.text(of: hash.digest().prefix(10))
   }
 
   /// The record of the last pull; `nil` where there is none or it cannot be read.

@@ -12,6 +12,8 @@ struct ReadingContext: Sendable {
   var usernames: [Username] = []
   /// The people as they are called now, by names that they had before.
   var formerNames: [Username: Username] = [:]
+  /// Who reads what friends see on the hosted site.
+  var readers: [SiteReader] = []
   /// The places of all posts of the course, in order.
   var posts: [PostID] = []
   /// The course that was read; `nil` where there is none.

@@ -21,6 +21,7 @@ public final class ReadingRecord: Sendable {
     var settings: Settings
     var usernames: [Username]
     var formerNames: [Username: Username]
+    var readers: [Username]
     var posts: [PostID]
     var course: Course?
     var layout: FolderLayout
@@ -69,7 +70,8 @@ public final class ReadingRecord: Sendable {
     guard let moment = clock(root), let identity = FileSignature(root.descriptor)?.identity else { return nil }
     let basis = Basis(
       root: identity, settings: context.settings, usernames: context.usernames, formerNames: context.formerNames,
-      posts: context.posts, course: context.course, layout: context.files.layout)
+      readers: context.readers.map(\.reader), posts: context.posts, course: context.course, layout: context.files.layout
+    )
     // What is only staged is not kept, and does not take the place of what is stored.
     let isKept = root.overlay == nil
     let people = state.withLock { state -> [Username: Kept] in

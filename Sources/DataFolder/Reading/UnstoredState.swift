@@ -27,12 +27,18 @@ package struct UnstoredState {
     }
     SettingsFile.resolvePeople(&draft, source, context: context)
     context.settings = draft.settings
+    if let readers = try bytes(FolderLayout.readers) {
+      context.readers = ReadersFile(SourceFile(path: FolderLayout.readers, bytes: readers), context: context).list
+    }
     self.context = context
     settingsErrors = source.diagnostics.errors.count
   }
 
   /// Everybody who has a folder.
   package var usernames: [Username] { context.usernames }
+
+  /// Who is meant by a name, which may be one that somebody had before.
+  package func current(_ name: Username) -> Username { context.exists(name) ? name : context.current(name) }
 
   /// How many errors a file has by itself, and by what the settings and the person's profile say. Habits that it names are
   /// taken to be there.
@@ -42,14 +48,16 @@ package struct UnstoredState {
     if path == FolderLayout.settings { return settingsErrors }
     let source = SourceFile(path: path, bytes: bytes)
     let parts = path.split(separator: "/").map(String.init)
-    if let (person, slug) = FolderLayout.habit(at: path) {
+    if path == FolderLayout.readers {
+      _ = ReadersFile(source, context: context)
+    } else if let (person, slug) = FolderLayout.habit(at: path) {
       _ = habit(source, slug, of: person, profile: profile)
     } else if FolderLayout.list(at: path) != nil {
       ListFile.check(source, context: context)
     } else if let owner = FolderLayout.owner(of: path), parts.count == 3 {
       switch FolderLayout.PersonEntry(rawValue: parts[2]) {
       case .profile: _ = ProfileFile.read(source, username: owner, context: context)
-      case .followers: _ = FollowersFile.read(source, username: owner, context: context)
+      case .followers: _ = FollowersFile(source, username: owner, context: context)
       case .support: _ = SupportFile.read(source, context: context)
       case .habits, .events, .photos, .lists, .progress, .account, .files, nil: return 0
       }

@@ -38,7 +38,7 @@ public enum FolderIdentity {
 
   static func text(of drawn: Drawn, at root: String, on machine: String = MachineIdentity.text) -> String {
     let parts = [drawn.letters, "\(drawn.inode)", machine, System.resolved(root) ?? root]
-    return FileDigest.hexadecimal(SHA256.digest(of: Array(parts.joined(separator: "\n").utf8)).prefix(length / 2))
+    return Hexadecimal.text(of: SHA256.digest(of: Array(parts.joined(separator: "\n").utf8)).prefix(length / 2))
   }
 
   /// How many letters an identity has.
@@ -48,7 +48,7 @@ public enum FolderIdentity {
   ///
   /// - Returns: 0, or the error number.
   fileprivate static func draw(in state: OpenFolder) -> Int32 {
-    let letters = FileDigest.hexadecimal((0..<16).map { _ in UInt8.random(in: 0...255) })
+    let letters = Hexadecimal.text(of: (0..<16).map { _ in UInt8.random(in: 0...255) })
     let temporary = ".\(name).new"
     var code = state.create(temporary, Array("\(letters)\n".utf8), like: nil, mode: 0o600)
     if code == 0 { code = state.move(temporary, to: name) }

@@ -10,7 +10,7 @@ enum MachineIdentity {
     #if canImport(Darwin)
       var bytes = [UInt8](repeating: 0, count: 16)
       var wait = timespec(tv_sec: 1, tv_nsec: 0)
-      if gethostuuid(&bytes, &wait) == 0 { return FileDigest.hexadecimal(bytes) }
+      if gethostuuid(&bytes, &wait) == 0 { return Hexadecimal.text(of: bytes) }
     #else
       for path in ["/etc/machine-id", "/var/lib/dbus/machine-id"] {
         if let id = id(in: (try? System.read(path, limit: 256)) ?? []) { return id }

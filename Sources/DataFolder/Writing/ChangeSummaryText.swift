@@ -37,6 +37,10 @@ extension ChangeSummary {
     case .personBlocked(let name): ["person-blocked", name]
     case .personUnblocked(let name): ["person-unblocked", name]
     case .followStopped(let name): ["follow-stopped", name]
+    case .readerAdded(let name): ["reader-added", name]
+    case .readerInvited(let name): ["reader-invited", name]
+    case .readerRekeyed(let name): ["reader-rekeyed", name]
+    case .readerRemoved(let name): ["reader-removed", name]
     case .taskAdded(let title): ["task-added", title]
     case .taskDone(let title): ["task-done", title]
     case .taskReopened(let title): ["task-reopened", title]
@@ -111,6 +115,10 @@ extension ChangeSummary {
       case "person-blocked": text(0).map { .personBlocked($0) }
       case "person-unblocked": text(0).map { .personUnblocked($0) }
       case "follow-stopped": text(0).map { .followStopped($0) }
+      case "reader-added": text(0).map { .readerAdded($0) }
+      case "reader-invited": text(0).map { .readerInvited($0) }
+      case "reader-rekeyed": text(0).map { .readerRekeyed($0) }
+      case "reader-removed": text(0).map { .readerRemoved($0) }
       case "task-added": text(0).map { .taskAdded($0) }
       case "task-done": text(0).map { .taskDone($0) }
       case "task-reopened": text(0).map { .taskReopened($0) }

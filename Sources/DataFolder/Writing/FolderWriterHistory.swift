@@ -149,6 +149,7 @@ private struct HistoryTravel {
         .error, .cannotUndo, obstacle.message, at: place,
         hint: "change it by hand; nothing was \(stack == .undo ? "taken back" : "brought back")")
     }
+    if let problem = await keyComingBack(with: draft, paths: entry.record.change.paths) { return problem }
     return await newError(of: draft, paths: entry.record.change.paths)
   }
 
@@ -166,6 +167,21 @@ private struct HistoryTravel {
     problem.message =
       "\(stack == .undo ? "taking this back" : "bringing this back") would be an error: " + problem.message
     return problem
+  }
+
+  /// What keeps a change of readers from being reversed: a key that was taken away would open everything again, and one that was
+  /// given would be forgotten, and open what is sealed from then on.
+  private func keyComingBack(with draft: FolderDraft, paths: [String]) async -> Diagnostic? {
+    guard paths.contains(where: FolderLayout.isOfReaders) else { return nil }
+    let now = Int64(time(nil))
+    let before = await FolderDraft(files: store.files).read(now: now).book
+    guard let reader = before.readerWhoDiffers(from: await draft.read(now: now).book) else { return nil }
+    let name = before.label(of: reader)
+    return Diagnostic(
+      .error, .cannotUndo, "a key that was given or taken away is not forgotten",
+      hint: reader.isRemoved || !before.isFriend(reader)
+        ? "\(call: "reader", "invite", "\(reader.reader)") lets \(name) in again, with other words"
+        : "\(call: "reader", "remove", "\(reader.reader)") lets \(name) read nothing any more")
   }
 
   /// The only person whose check-ins and photos the paths are; `nil` where other files are among them, which anything

@@ -56,6 +56,14 @@ extension OpenFolder {
     renameat(descriptor, name, descriptor, newName) == 0 ? 0 : errno
   }
 
+  /// Gives an entry another name, unless something has that.
+  func place(_ name: String, at newName: String) -> Int32 {
+    if linkat(descriptor, name, descriptor, newName, 0) == 0 { return remove(name) }
+    // Some file systems have no second names.
+    guard errno == EPERM || errno == ENOTSUP else { return errno }
+    return has(newName) ? EEXIST : move(name, to: newName)
+  }
+
   func remove(_ name: String) -> Int32 {
     unlinkat(descriptor, name, 0) == 0 ? 0 : errno
   }

@@ -58,6 +58,15 @@ public indirect enum YamlValue: Sendable, Hashable {
     }
   }
 
+  /// The scalar value of a key in a mapping; `nil` where the key is missing or has another kind of value.
+  package func text(of key: String) -> String? {
+    guard case .mapping(let entries) = self else { return nil }
+    switch entries.last(where: { $0.key == key })?.value {
+    case .text(let text), .plain(let text): return text
+    case .list, .mapping, nil: return nil
+    }
+  }
+
   /// Whether both say the same, whether in quotes or not.
   func says(_ other: YamlValue) -> Bool {
     switch (self, other) {

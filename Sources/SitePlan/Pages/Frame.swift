@@ -29,6 +29,8 @@ public struct Frame: TemplateNode {
     $0.flag("at_help", { $0.section == .help })
     $0.flag("at_people", { $0.section == .people })
     $0.flag("at_settings", { $0.section == .settings })
+    $0.flag("at_friends", { $0.section == .friends })
+    $0.flag("has_friends_page", \.hasFriends)
     $0.flag("has_account", { $0.live?.hasAccount ?? false })
     $0.flag("takes_forms", { $0.live != nil || $0.section == .signIn })
     $0.flag("is_section_front", \.isSectionFront)
@@ -63,6 +65,8 @@ public struct Frame: TemplateNode {
   /// The part of the site that the navigation marks.
   public enum Section: Sendable {
     case today, habits, calendar, lists, year, history, achievements, course, following, ideas, help, people, settings
+    /// Where friends sign in on a host that only stores.
+    case friends
     /// Pages for those who are not signed in.
     case signIn
   }
@@ -76,6 +80,8 @@ public struct Frame: TemplateNode {
     var site: String
     var isHome: Bool
     var hasCourse: Bool
+    /// Whether friends sign in on a page of the edition.
+    var hasFriends = false
     /// The path of the newest year's plate, for the navigation: the reader's own, in the public edition that of the only
     /// person; `nil` where there are several.
     var year: String?
@@ -96,6 +102,8 @@ public struct Frame: TemplateNode {
   var colorClass: String?
   var isHome: Bool
   var hasCourse: Bool
+  /// Whether friends sign in on a page of the edition.
+  var hasFriends: Bool
   /// The path of the newest year's plate; `nil` where the navigation has none.
   var year: String?
   var section: Section
@@ -122,6 +130,7 @@ public struct Frame: TemplateNode {
     site = edition.site
     isHome = edition.isHome
     hasCourse = edition.hasCourse
+    hasFriends = edition.hasFriends
     year = edition.year
     self.title = Words.isolated(title, in: edition.direction)
     self.description = description

@@ -12,6 +12,10 @@ struct Addresses: Sendable {
   static let ideas = "ideas.html"
   static let help = "help.html"
   static let people = "index.html"
+  /// What shows a person among others whose friend somebody is; sealed, once for each person.
+  static let friendCard = "card.html"
+  /// What programs follow a person by whose friend somebody is; sealed, once for each person.
+  static let friendFeed = "feed.json"
   /// The form of a new habit like a suggestion of the catalog, by the numbers of category and suggestion, both from 1;
   /// only in the local web app.
   static func newHabit(like number: Int, in category: Int) -> String { "habits/new-\(category)-\(number).html" }

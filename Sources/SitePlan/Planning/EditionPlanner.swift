@@ -63,6 +63,48 @@ public struct EditionPlanner: Sendable {
     PlannedFeed.all(of: projection, in: context(of: projection, live: nil))
   }
 
+  /// What friends of somebody read besides what everybody does: the person's pages, the photos on them, and the card that shows
+  /// them among others. It follows from what friends may see of the person, and from nothing of anybody else.
+  ///
+  /// - Parameters:
+  ///   - projection: What friends of the person may see.
+  ///   - folder: The folder of the edition in which it lies.
+  ///   - base: Where the public edition is hosted, with a slash at its end; `nil` where nobody says so, and there is no feed.
+  public func plan(
+    audienceOf person: Username, _ projection: Projection, into folder: String, hostedAt base: String? = nil
+  ) -> PlannedEdition {
+    var projection = projection
+    projection.people.removeAll { $0.username != person }
+    projection.course = nil
+    projection.sharedChallenges = []
+    // No file for a calendar program is sealed, since none could open it.
+    projection.site.siteID = nil
+    let context = context(of: projection, live: nil)
+    let sections = projection.people.flatMap { shown in
+      let feed = base.flatMap { base in
+        shown.newestDay.map { newest in
+          let news = NewsInputs(person: shown, newest: newest, feed: Addresses.feed(of: shown.username))
+          return PlannedSection(FriendNewsInputs(news: news, base: base), in: context)
+        }
+      }
+      return [
+        PlannedSection(PersonInputs(person: shown, rules: AchievementRules(projection)), in: context),
+        PlannedSection(FriendCardInputs(person: shown, today: projection.site.today), in: context),
+      ] + (feed.map { [$0] } ?? [])
+    }
+    return PlannedEdition(
+      name: folder, folder: folder, sections: sections.map(\.withoutData), assets: photos(in: projection))
+  }
+
+  /// The page on which friends sign in.
+  ///
+  /// - Parameters:
+  ///   - siteID: What tells this site from all others, by which words become keys.
+  ///   - rounds: How often words are hashed until they are a key.
+  public func signIn(_ projection: Projection, siteID: String, rounds: Int) -> PlannedSection {
+    PlannedSection(FriendsInputs(siteID: siteID, rounds: rounds), in: context(of: projection, live: nil))
+  }
+
   private func context(of projection: Projection, live: LiveControls?) -> PlanContext {
     PlanContext(
       words: words, icons: icons, edition: frames(of: projection, live: live),
@@ -124,11 +166,13 @@ public struct EditionPlanner: Sendable {
   }
 
   private func frames(of projection: Projection, live: LiveControls?) -> Frame.Edition {
-    Frame.Edition(
+    var frames = Frame.Edition(
       language: words.language, direction: words.direction, accent: "c-" + projection.site.accent.paletteName.rawValue,
       site: projection.site.title, isHome: projection.readerName != nil,
       hasCourse: projection.course.map { !$0.posts.isEmpty } ?? false, year: newestYear(in: projection),
       mapTiles: projection.site.mapTiles, custom: custom, live: live)
+    frames.hasFriends = projection.site.hasFriendsPage
+    return frames
   }
 
   /// The plate that the navigation leads to. Where several people are shown, each has their own on their page.

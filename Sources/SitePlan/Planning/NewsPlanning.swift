@@ -104,14 +104,14 @@ struct NewsInputs: SectionInputs {
     guard let formats = context.newsFormats, let base = context.site.baseURL else {
       return PlannedSection.Contents()
     }
-    let news = news(at: base, in: context)
+    let news = news(at: SharedPlace(base: base), in: context)
     return PlannedSection.Contents(files: [
       PlannedAsset(path: Addresses.json(feed), content: .bytes(formats.json(news))),
       PlannedAsset(path: Addresses.atom(feed), content: .bytes(formats.atom(news))),
     ])
   }
 
-  func news(at base: String, in context: PlanContext) -> PersonNews {
+  func news(at place: SharedPlace, in context: PlanContext) -> PersonNews {
     let words = context.words
     // As if the newest day were today.
     let owner = OwnerFacts(
@@ -121,17 +121,17 @@ struct NewsInputs: SectionInputs {
       tracked.habit.lastDay.map { $0 >= first } ?? true && tracked.habit.start.map { $0 <= newest } ?? true
     }
     let entries = told.map { HabitEntry($0, owner: owner, in: context) }
-    let days = (0..<PersonNews.days).compactMap { day(newest - $0, of: entries, at: base, in: context) }
+    let days = (0..<PersonNews.days).compactMap { day(newest - $0, of: entries, at: place, in: context) }
     return PersonNews(
-      name: person.name, language: words.language, timeZone: person.timeZone ?? "UTC", base: base,
-      page: Addresses.person(person.username), feed: Addresses.feed(of: person.username), newest: newest,
+      name: person.name, language: words.language, timeZone: person.timeZone ?? "UTC", base: place.base,
+      page: place.page(Addresses.person(person.username)), feed: Addresses.feed(of: person.username), newest: newest,
       habits: entries.map {
-        PersonNews.Tracked(habit: $0.habit, report: $0.report, page: base + $0.address.front)
+        PersonNews.Tracked(habit: $0.habit, report: $0.report, page: place.base + place.page($0.address.front))
       }, days: days)
   }
 
   private func day(
-    _ day: Day, of habits: [HabitEntry], at base: String, in context: PlanContext
+    _ day: Day, of habits: [HabitEntry], at place: SharedPlace, in context: PlanContext
   ) -> PersonNews.Day? {
     let words = context.words
     var checkIns: [PersonNews.CheckIn] = []
@@ -149,7 +149,7 @@ struct NewsInputs: SectionInputs {
             latest = max(latest ?? moment, moment)
           }
           html.append("<li><a href=\"")
-          html.append(escaped: base + habit.address.front)
+          html.append(escaped: place.base + place.page(habit.address.front))
           html.append("\">")
           html.append(escaped: words.isolated(habit.habit.title))
           html.append("</a>")
@@ -169,4 +169,15 @@ struct NewsInputs: SectionInputs {
       day: day, title: "\(words.date(day)) · \(words(.checkIns, count: checkIns.count))", html: html.bytes,
       latest: latest, checkIns: checkIns)
   }
+}
+
+/// Where the pages are that news lead to.
+struct SharedPlace: Sendable {
+  /// Where the public edition is hosted, with a slash at its end.
+  let base: String
+  /// Whether the pages are sealed, so that one comes to them by signing in alone.
+  var isSealed = false
+
+  /// The address of a page, as seen from ``base``.
+  func page(_ path: String) -> String { isSealed ? SealedAddress.page : path }
 }

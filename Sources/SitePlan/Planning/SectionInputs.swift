@@ -51,6 +51,7 @@ extension Frame.Edition {
     encoder.append(site)
     encoder.append(isHome)
     encoder.append(hasCourse)
+    encoder.append(hasFriends)
     encoder.append(year)
     encoder.append(custom.hasStyleSheet)
     encoder.append(custom.hasScript)

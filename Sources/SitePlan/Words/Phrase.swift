@@ -677,6 +677,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case achievementsTitle = "pages.achievements"
   case ideasTitle = "pages.ideas"
   case peopleTitle = "pages.people"
+  case friendsTitle = "friends.title"
   case habitsOther = "pages.other_habits"
   case ideasOwnTitle = "pages.own_title"
   case ideasOwnReason = "pages.own_reason"
@@ -799,6 +800,10 @@ public enum Phrase: String, CaseIterable, Sendable {
   case changeFollowRequested = "change.follow_requested"
   case changeFollowAccepted = "change.follow_accepted"
   case changeFollowDeclined = "change.follow_declined"
+  case changeReaderAdded = "change.reader_added"
+  case changeReaderInvited = "change.reader_invited"
+  case changeReaderRekeyed = "change.reader_rekeyed"
+  case changeReaderRemoved = "change.reader_removed"
   case changePersonBlocked = "change.person_blocked"
   case changePersonUnblocked = "change.person_unblocked"
   case changeFollowStopped = "change.follow_stopped"
@@ -1373,6 +1378,41 @@ public enum Phrase: String, CaseIterable, Sendable {
 
   /// The key in the table of words: `dates.months`.
   public var key: String { rawValue }
+
+  // MARK: Readers of the hosted site
+
+  case readersTitle = "readers.title"
+  case readersWhere = "readers.where"
+  case readersNoKeyYet = "readers.no_key_yet"
+  case readersReads = "readers.reads"
+  case readersReadsNobody = "readers.reads_nobody"
+  case readersOfHere = "readers.of_here"
+  case readersNotInvited = "readers.not_invited"
+  case readersUntil = "readers.until"
+  case readersWordsOnly = "readers.words_only"
+  case readersIsRemoved = "readers.is_removed"
+  case readersRekey = "readers.rekey"
+  case readersRemove = "readers.remove"
+  case readersAskRekey = "readers.ask_rekey"
+  case readersWhyRekey = "readers.why_rekey"
+  case readersAskRemove = "readers.ask_remove"
+  case readersWhyRemove = "readers.why_remove"
+  case readersOfWhom = "readers.of_whom"
+  case readersEverybody = "readers.everybody"
+  case readersCalled = "readers.called"
+  case readersTyped = "readers.typed"
+  case readersTypedHint = "readers.typed_hint"
+  case readersFriendOf = "readers.friend_of"
+  case readersAddedNote = "readers.added_note"
+  case readersInvitedNote = "readers.invited_note"
+  case readersRekeyedNote = "readers.rekeyed_note"
+  case readersRemovedNote = "readers.removed_note"
+  case readersRemovedOfNote = "readers.removed_of_note"
+  case readersIsPerson = "readers.is_person"
+  case readersReadsAlready = "readers.reads_already"
+  case readersWasRemoved = "readers.was_removed"
+  case readersFollowsNobody = "readers.follows_nobody"
+  case readersUndo = "readers.undo"
 
   // MARK: Challenges
 

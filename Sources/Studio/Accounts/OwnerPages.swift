@@ -39,20 +39,27 @@ extension OwnerForms {
     return page
   }
 
+  /// Whether the password is asked for before anything is shown or done.
+  var asksAgain: Bool { get async { await desk.asksAgain(member, rules) } }
+
+  /// What asks for the password.
+  var confirmation: [FormGroup] {
+    [
+      FormGroup(
+        nil,
+        [
+          FormField("current", words(.accountCurrentPassword), kind: .currentPassword, hint: words(.accountAgain))
+        ])
+    ]
+  }
+
   /// - Parameter typed: What was typed into the form of an invitation and not taken.
   func page(_ typed: FormFields? = nil) async -> AccountsPage {
     let style = revision.source(of: person).style
     var page = AccountsPage(
       frame: style.frame(words(.ownerTitle), at: AccountsPage.path, section: .settings), username: member.username.text)
-    if await desk.asksAgain(member, rules) {
-      page.confirm = [
-        FormGroup(
-          nil,
-          [
-            FormField(
-              "current", words(.accountCurrentPassword), kind: .currentPassword, hint: words(.accountAgain))
-          ])
-      ]
+    if await asksAgain {
+      page.confirm = confirmation
       return page
     }
     if let fresh = await desk.freshLink(in: member) {

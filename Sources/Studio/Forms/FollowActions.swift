@@ -53,7 +53,7 @@ enum FollowActions {
     return try await context.change { person, book, draft in
       let other = try namedPerson(fields, for: person, in: book)
       let label = book.label(of: other, for: person)
-      let following = try Following(of: other, to: person) { book.label(of: $0, for: person) }
+      let following = try Following(of: other, to: person, in: book) { book.label(of: $0, for: person) }
       if let shown = fields["state"], shown != (following.line?.state.rawValue ?? "") {
         throw RefusedForm(words(.liveGone))
       }
@@ -93,7 +93,7 @@ enum FollowActions {
     return try await context.change { person, book, draft in
       let other = try namedPerson(fields, for: person, in: book)
       let (follower, followed) = kind == .wish ? (person, other) : (other, person)
-      let following = try Following(of: follower, to: followed) { book.label(of: $0, for: person) }
+      let following = try Following(of: follower, to: followed, in: book) { book.label(of: $0, for: person) }
       // Somebody may have answered, or changed their mind, since the page was made.
       if let shown = fields["state"], shown != (following.line?.state.rawValue ?? "") {
         throw RefusedForm(words(.liveGone))

@@ -10,6 +10,7 @@ extension Words {
     case .pausing(let problem)?: sentence(problem)
     case .archiving(let problem)?: sentence(problem)
     case .following(let problem)?: sentence(problem)
+    case .reader(let problem)?: sentence(problem)
     case .challenge(let problem)?: sentence(problem)
     case .task(let problem)?: sentence(problem)
     case .course(let problem)?: sentence(problem)
@@ -92,6 +93,17 @@ extension Words {
     case .declined(let follower, _, _): self(.followDeclined, ["name": isolated(follower.label)])
     case .blocked(let follower, _, _): self(.followBlocked, ["name": isolated(follower.label)])
     case .notBlocked(let follower, _): self(.followNotBlocked, ["name": isolated(follower.label)])
+    }
+  }
+
+  private func sentence(_ problem: ReaderProblem) -> String {
+    switch problem {
+    case .isPerson(_, let label), .follows(_, let label, _): self(.readersIsPerson, ["name": isolated(label)])
+    case .reads(_, let label, _): self(.readersReadsAlready, ["name": isolated(label)])
+    case .removed(_, let label): self(.readersWasRemoved, ["name": isolated(label)])
+    case .followsNobody(let label): self(.readersFollowsNobody, ["name": isolated(label)])
+    // The page was made before somebody else did it.
+    case .usedUp, .removedAlready, .readsNothing: self(.liveGone)
     }
   }
 

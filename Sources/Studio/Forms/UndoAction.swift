@@ -41,12 +41,22 @@ enum UndoAction {
       throw RefusedForm(sentences.joined(separator: "\n"))
     case .blocked(let change, let problem, let newer):
       let what = wording.sentence(change.summary)
+      if problem.code == .cannotUndo, problem.location == nil, change.concernsReaders {
+        throw RefusedForm(words(.readersUndo))
+      }
       if let first = newer.first {
         throw RefusedForm(words(.changeBlockedBy, ["what": what, "newer": wording.sentence(first.summary)]))
       }
       let file = problem.location?.path ?? change.paths.first ?? ""
       throw RefusedForm(words(.changeBlocked, ["what": what, "file": words.isolated(file)]))
     }
+  }
+}
+
+extension RecordedChange {
+  /// Whether it changed who reads on the hosted site, which is not taken back.
+  fileprivate var concernsReaders: Bool {
+    paths.contains { $0 == FolderLayout.readers || FolderLayout.isOfFollowers($0) }
   }
 }
 

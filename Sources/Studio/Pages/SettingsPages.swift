@@ -122,6 +122,9 @@ enum SettingsPages {
       people.link = LinkNode(title: words(.settingsOpen), href: AccountsPage.path)
       others.append(people)
     }
+    var readers = SettingsLine("readers", words(.readersTitle), words(.readersWhere))
+    readers.link = LinkNode(title: words(.settingsOpen), href: ReadersPage.path)
+    others.append(readers)
     return [
       SettingsSection(
         Section.site.rawValue, words(.settingsSite), note: words(.settingsSiteWhy),

@@ -68,6 +68,13 @@ extension StudioResponder {
       return try UnderstoodReply.response(fields, of: context)
     }
     guard let action else { return try await accountForm(name, fields, person, visitor, asked, in: revision) }
+    if ReaderActions.names.contains(name),
+      let owner = ownerForms(of: .person(person.username), visitor, request, in: revision),
+      await owner.asksAgain
+    {
+      return StoredReply.refusal(
+        nil, ChangeRefusal(revision.words(.accountAgain)), asked: request, in: revision.words)
+    }
     var writer = writer
     writer.key = fields["key"].flatMap { SubmissionKey($0, from: person.username) }
     let context = ActionContext(
@@ -175,7 +182,7 @@ extension StudioResponder {
   static let accountActions = AccountForms.actions.union(OwnerForms.actions).union(SupportForms.actions)
 
   /// Those of them that only owners send.
-  static let ownerActions = OwnerForms.actions.union([SupportForms.Action.answer.rawValue])
+  static let ownerActions = OwnerForms.actions.union([SupportForms.Action.answer.rawValue]).union(ReaderActions.names)
 
   /// A form of everybody's accounts.
   func answer(
@@ -184,7 +191,9 @@ extension StudioResponder {
   ) async throws -> Response {
     switch try await forms.perform(name, fields, asked) {
     case .done(let sentence, let beginning):
-      let page = SignInRoutes.home(of: forms.member.username) + AccountsPage.path
+      // The page of readers asks for the password, too.
+      let name = fields["page"] == ReadersPage.path ? ReadersPage.path : AccountsPage.path
+      let page = SignInRoutes.home(of: forms.member.username) + name
       var response =
         sentence.isEmpty
         ? Redirect.response(to: page)

@@ -80,7 +80,9 @@ extension StudioResponder {
       guard let note = noteCookie.note(in: request), !isScript(request) else {
         var response = FileResponse.response(html, type: type, to: request)
         // Secrets may stand there, and everybody's addresses: no browser and no worker keeps them.
-        let isSecret = desk != nil && (page is SettingsPage || page is AccountsPage) || page is CalendarAddressesPage
+        let isSecret =
+          desk != nil && (page is SettingsPage || page is AccountsPage)
+          || page is CalendarAddressesPage || page is ReadersPage
         if isSecret { response.headers[.cacheControl] = "no-store" }
         if page is SupportPage, let forms = supportForms(of: edition.reader, visitor, in: revision) {
           response.headers.append(answersCookie.field(of: forms.member.session.account, forms.answers))
@@ -178,6 +180,13 @@ extension StudioResponder {
     if path == SupportPage.path, let forms = supportForms(of: edition.reader, visitor, in: revision) {
       return forms.page(about: pageNamed(in: request) ?? pageBefore(request, in: edition))
     }
+    if path == ReadersPage.path, case .person(let username) = edition.reader,
+      let person = revision.book.person(username)
+    {
+      guard visitor.runsTheSite else { throw RequestFlaw.notTheirs }
+      let owner = ownerForms(of: edition.reader, visitor, request, in: revision)
+      return await readersPage(of: person, owner, request.uri.query, in: revision)
+    }
     if path == CalendarAddressesPage.path, case .person(let username) = edition.reader,
       let person = revision.book.person(username)
     {
@@ -201,6 +210,25 @@ extension StudioResponder {
       return today
     }
     return await completed(page, of: edition.reader, for: visitor, in: revision)
+  }
+
+  /// The page of those who read on the hosted site, or one that asks before something is done that cannot be undone.
+  ///
+  /// - Parameter owner: The forms of whoever runs the server; `nil` where nobody signs in.
+  private func readersPage(
+    of person: Person, _ owner: OwnerForms?, _ query: String?, in revision: LiveRevision
+  ) async -> any PageModel {
+    let fields = query.flatMap { try? FormFields(query: $0) }
+    var forms = ReaderForms(source: revision.source(of: person), service: site.services.readers)
+    if let owner, await owner.asksAgain { return forms.page(confirming: owner.confirmation) }
+    if let question = fields?["ask"].flatMap(ReaderForms.Question.init),
+      let name = fields?["reader"].flatMap({ Username($0) }),
+      let page = forms.page(asking: question, about: name)
+    {
+      return page
+    }
+    forms.shown = fields?["show"].flatMap { Username($0) }
+    return forms.page()
   }
 
   /// The page of settings with what is not in the book: the latest change, and what an account says. Every other page as it

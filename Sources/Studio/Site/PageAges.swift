@@ -34,6 +34,8 @@ struct PageAges: Sendable, Equatable {
     switch reader {
     case .everyone: everyone
     case .person(let username): people[username]
+    // `serve` has no pages for them.
+    case .friends: nil
     }
   }
 }

@@ -77,7 +77,7 @@ struct BuildCommand: DaybookSubcommand {
     }
     let lock = try SitePipeline.lock(output)
     let workspace = try await Workspace.open(data)
-    let site = CheckedSite(workspace, ready: await preparation.maker)
+    let site = CheckedSite(workspace, ready: await preparation.maker, isSealed: edition != .home)
     let choice = self.choice(in: site)
     guard let pipeline = site.pipeline else {
       progress.end()
@@ -103,9 +103,11 @@ struct BuildCommand: DaybookSubcommand {
     }
     progress.end()
     let passed = ContinuousClock.now - began
+    let leavesFriendsOut = edition != .home && SitePipeline.leavesFriendsOut(workspace.book, pipeline.sealing)
+    if leavesFriendsOut, !report.json { Console.remark(SitePipeline.withoutFriends) }
     let resting = RestingPages(workspace.reading, concerning: .everybody)
     if report.json {
-      Console.printJSON(json(output, editions, built, passed, site.diagnostics, resting))
+      Console.printJSON(json(output, editions, built, passed, site.diagnostics, resting, leavesFriendsOut))
     } else {
       Console.report(site.diagnostics)
       let names = editions.map { edition in
@@ -143,7 +145,7 @@ struct BuildCommand: DaybookSubcommand {
 
   private func json(
     _ output: String, _ editions: [PlannedEdition], _ built: BuildReport, _ passed: Duration,
-    _ diagnostics: [Diagnostic], _ resting: RestingPages
+    _ diagnostics: [Diagnostic], _ resting: RestingPages, _ leavesFriendsOut: Bool
   ) -> String {
     JSONWriter.object {
       $0.member("ok", resting.errors.isEmpty)
@@ -165,6 +167,7 @@ struct BuildCommand: DaybookSubcommand {
       $0.member("milliseconds", Elapsed.milliseconds(passed))
       $0.member("written_files") { $0.array(built.written) { $0.value($1) } }
       $0.member("removed_files") { $0.array(built.removed) { $0.value($1) } }
+      $0.member("without_friends", leavesFriendsOut)
       $0.member("resting") { $0.array(resting.people) { $0.value($1.text) } }
       $0.member("diagnostics", diagnostics)
     }

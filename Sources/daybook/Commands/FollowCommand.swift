@@ -230,7 +230,7 @@ private struct FollowChange {
       workspace, person, draft in
       let other = try workspace.person(options.username)
       let (follower, followed) = kind == .wish ? (person, other) : (other, person)
-      let following = try Following(of: follower, to: followed)
+      let following = try Following(of: follower, to: followed, in: workspace.book)
       let lists = SharedLists(of: person, with: other)
       return (following: following, message: try body(following, lists, person.today, &draft))
     }

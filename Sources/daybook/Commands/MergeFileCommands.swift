@@ -94,6 +94,7 @@ struct MergeYamlCommand: DaybookSubcommand {
 
   func perform() async throws {
     let name = files.path ?? files.ours
-    try files.merge(as: .yaml(isMarkdown: name.hasSuffix(".md")))
+    let hasReaders = FileMerge(path: name) == .readers
+    try files.merge(as: hasReaders ? .readers : .yaml(isMarkdown: name.hasSuffix(".md")))
   }
 }

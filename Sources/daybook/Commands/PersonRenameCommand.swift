@@ -31,10 +31,14 @@ struct PersonRenameCommand: DaybookSubcommand {
   func perform() async throws {
     let result = try await CommandChange("daybook person rename", data).rename(username, to: name)
     let (person, name) = (TerminalText.safe(result.outcome.person.name), result.outcome.name)
+    let readers = result.workspace.book.readers.filter { !$0.isRemoved }
+    let invite: Hint =
+      readers.contains { $0.reader == name }
+      ? "\nThey read on the hosted site by other words and another link now: \(call: "reader", "invite", "\(name)") shows them."
+      : ""
+    let renamed: Hint = "\(person) is \(name) now. What leads to \(username) leads to \(name).\(invite)"
     try await ChangeReport(data, change, report, result).print(
-      result.isChanged
-        ? "\(person) is \(name) now. What leads to \(username) leads to \(name)."
-        : "Nothing changed: \(person) is called \(name) already."
+      result.isChanged ? renamed : "Nothing changed: \(person) is called \(name) already."
     ) {
       $0.member("person", name.text)
       $0.member("former", username.text)

@@ -119,6 +119,7 @@ struct RestoreCommand: DaybookSubcommand {
         writer.member("same", comparison.same.count)
         for (name, paths) in [
           ("different", comparison.different), ("missing", comparison.missing), ("only_here", comparison.onlyHere),
+          ("left_out", comparison.leftOut),
         ] {
           writer.member(name) { $0.array(paths.filter(isShown)) { $0.value($1) } }
         }
@@ -147,6 +148,7 @@ struct RestoreCommand: DaybookSubcommand {
     add("missing here", comparison.missing)
     add("different", comparison.different)
     add("only here", comparison.onlyHere)
+    add("not taken", comparison.leftOut)
     var lines = table.isEmpty ? [] : table.lines(width: Console.output.tableWidth)
     lines.append(
       table.isEmpty
@@ -188,6 +190,11 @@ struct RestoreCommand: DaybookSubcommand {
       while path.hasSuffix("/") { path.removeLast() }
       if path.hasPrefix(root + "/") { path.removeFirst(root.count + 1) }
       let found = comparison.inBackup.filter { $0 == path || $0.hasPrefix(path + "/") }
+      if found.isEmpty, comparison.leftOut.contains(where: { $0 == path || $0.hasPrefix(path + "/") }) {
+        throw CommandFailure(
+          .refused, .refused, "who reads on the hosted site is not taken from a backup: keys would come back",
+          hint: "\(call: "reader", "list") says who reads now")
+      }
       guard !found.isEmpty else {
         throw CommandFailure(
           .refused, .missingFile, "the backup has no `\(TerminalText.safe(given))`",

@@ -20,7 +20,7 @@ enum HelpTopic: String, CaseIterable {
   case syncing
   case api
   case backups, installing
-  case hosting, feeds, customizing, json, diagnostics
+  case hosting, friends, feeds, customizing, json, diagnostics
 
   /// The subject of the document, in one line without a full stop.
   var summary: String {
@@ -41,6 +41,7 @@ enum HelpTopic: String, CaseIterable {
     case .backups: "copies of everything, and taking things back"
     case .installing: "with and without a compiler"
     case .hosting: "putting the public edition online"
+    case .friends: "pages for friends on a host that only stores"
     case .feeds: "following people, embedding habits, link previews"
     case .customizing: "pages, words and colours of your own"
     case .json: "what --json prints"

@@ -2,13 +2,15 @@ import Answers
 import DataFolder
 import Diagnostics
 import Editions
+import FileSystem
 import Journal
 import SiteBuild
+import SitePlan
 
 /// The build that follows a change of the data folder. The change stays stored even if the build fails.
 enum BuildAfterChange: Sendable {
   case notAsked
-  case built(BuildReport, output: String, in: Duration, besides: RestingPages)
+  case built(BuildReport, output: String, in: Duration, besides: RestingPages, withoutFriends: Bool)
   case failed(CommandFailure)
 
   /// Reads the data folder and writes the files of the site that changed.
@@ -33,7 +35,7 @@ enum BuildAfterChange: Sendable {
       let output = try workspace.output(change.output)
       let lock = try SitePipeline.lock(output)
       let workspace = try await Workspace.open(data)
-      let site = CheckedSite(workspace, ready: await preparation?.maker)
+      let site = CheckedSite(workspace, ready: await preparation?.maker, isSealed: true)
       let choice = EditionChoice(nil, person: nil, in: site.workspace.book)
       guard let pipeline = site.pipeline else { throw CommandFailure(.data, site.diagnostics.errors) }
       preparation?.prime(pipeline)
@@ -43,7 +45,8 @@ enum BuildAfterChange: Sendable {
       let report = try pipeline.build(editions, into: output, isComplete: choice.isComplete, under: lock)
       return .built(
         report, output: output, in: ContinuousClock.now - began,
-        besides: RestingPages(workspace.reading, concerning: concern))
+        besides: RestingPages(workspace.reading, concerning: concern),
+        withoutFriends: SitePipeline.leavesFriendsOut(workspace.book, pipeline.sealing))
     } catch {
       return .failed(error)
     }
@@ -63,14 +66,30 @@ enum BuildAfterChange: Sendable {
     }
     switch self {
     case .notAsked: break
-    case .built(let report, _, let duration, let resting):
-      if !asJSON { Console.print(Self.text(report, duration)) }
+    case .built(let report, _, let duration, let resting, let withoutFriends):
+      if !asJSON {
+        Console.print(Self.text(report, duration))
+        if withoutFriends { Console.remark(SitePipeline.withoutFriends) }
+      }
       try resting.tell(asJSON ? [] : resting.errors)
     case .failed(let failure):
       Console.report(failure.diagnostics)
       Console.remark("The change is stored; the site could not be built, and is as it was.")
       throw CommandFailure(failure.code)
     }
+  }
+
+  /// How much of what friends read was written anew, in a sentence; `nil` for nothing.
+  var sealedText: String? {
+    guard case .built(let report, let output, _, _, _) = self else { return nil }
+    let folder = "public/"
+    let sizes = report.written.filter {
+      $0.hasPrefix(folder) && SealedAddress.isOne(String($0.dropFirst(folder.count)))
+    }
+    .compactMap { path in (try? FileStatus.of(Paths.joined(output, path), in: System.currentFolder))?.size }
+    if sizes.isEmpty { return nil }
+    let kilobytes = Counted.grouped(Int((sizes.reduce(0, +) + 999) / 1000))
+    return "To be sent to the host anew: \(kilobytes) kB in \(Counted.text(sizes.count, "file"))."
   }
 
   /// The result of a build in a sentence: `Site: 4 files written, 1 removed, in 12 ms.`
@@ -87,7 +106,7 @@ extension JSONWriter {
     member(key) { writer in
       switch build {
       case .notAsked: writer.null()
-      case .built(let report, let output, let duration, let resting):
+      case .built(let report, let output, let duration, let resting, let withoutFriends):
         writer.object {
           $0.member("ok", resting.errors.isEmpty)
           $0.member("output", output)
@@ -99,6 +118,7 @@ extension JSONWriter {
           $0.member("milliseconds", Elapsed.milliseconds(duration))
           $0.member("written_files") { $0.array(report.written) { $0.value($1) } }
           $0.member("removed_files") { $0.array(report.removed) { $0.value($1) } }
+          $0.member("without_friends", withoutFriends)
           $0.member("resting") { $0.array(resting.people) { $0.value($1.text) } }
           if !resting.errors.isEmpty { $0.member("diagnostics", resting.errors) }
         }

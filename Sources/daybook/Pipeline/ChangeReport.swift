@@ -33,8 +33,11 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - message: The result of the change, in sentences; lines too long for the terminal are wrapped.
+  ///   - tellsSealed: Whether to say how much of what friends read was written anew.
   ///   - members: Writes the members of the JSON object between `changed` and `build`.
-  func print(_ message: Hint, _ members: (inout JSONWriter) -> Void = { _ in }) async throws {
+  func print(
+    _ message: Hint, tellsSealed: Bool = false, _ members: (inout JSONWriter) -> Void = { _ in }
+  ) async throws {
     if !report.json {
       let lines = addressed(message).description.split(separator: "\n").flatMap {
         Prompter.wrapped(String($0), to: Console.output.tableWidth)
@@ -48,6 +51,7 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
       ? await BuildAfterChange.run(
         in: result.workspace, data: data, change: change, concerning: result.person.map(Concern.person) ?? .everybody)
       : .notAsked
+    if tellsSealed, !report.json, let sealed = build.sealedText { Console.print(sealed) }
     try build.report(asJSON: report.json) {
       $0.member("changed", result.isChanged)
       members(&$0)

@@ -11,15 +11,20 @@ struct CheckedSite: Sendable {
   /// The pipeline; `nil` when there are errors of what everybody shares, or of everybody.
   let pipeline: SitePipeline?
 
-  /// - Parameter ready: An edition maker that was prepared before the folder was read; `nil` for none.
-  init(_ workspace: Workspace, ready: EditionMaker? = nil) {
+  /// - Parameters:
+  ///   - ready: An edition maker that was prepared before the folder was read; `nil` for none.
+  ///   - isSealed: Whether the public edition is going to be built, with what friends read: what their words become may take
+  ///     long to work out.
+  init(_ workspace: Workspace, ready: EditionMaker? = nil, isSealed: Bool = false) {
     let workspace = Workspace(
       root: workspace.root, reading: workspace.reading.resting(), isOfOnePerson: workspace.isOfOnePerson)
     self.workspace = workspace
     let isHindered = !workspace.reading.sharedErrors.isEmpty || workspace.book.isResting
     var diagnostics = workspace.reading.diagnostics
     do {
-      let pipeline = try SitePipeline(workspace, ready: ready)
+      let pipeline = try SitePipeline(
+        workspace, ready: ready,
+        sealing: isHindered || !isSealed ? nil : SealingKeys(root: workspace.root, workspace.book).find())
       let flaws = pipeline.templateWarnings + pipeline.templateFlaws
       diagnostics += flaws
       self.pipeline = isHindered || flaws.hasErrors ? nil : pipeline

@@ -11,13 +11,26 @@ import SitePlan
 struct SitePipeline: Sendable {
   let workspace: Workspace
   private let makers: EditionMakers
+  /// By what the public edition has what friends see; `nil` where there is no key here, or nobody reads.
+  let sealing: SiteSealing?
+
+  /// What is said where ``leavesFriendsOut`` holds.
+  static let withoutFriends = "The key of this site is not here: what friends read is left out."
+
+  /// Whether friends read nothing of a public edition that is made by this, since the key is not here.
+  static func leavesFriendsOut(_ book: Book, _ sealing: SiteSealing?) -> Bool {
+    sealing == nil && book.readers.contains { !$0.isRemoved }
+  }
 
   /// Reads templates and words, with the replacements of the data folder.
   ///
-  /// - Parameter ready: An edition maker that was prepared before; it is used if a new one would be the same.
+  /// - Parameters:
+  ///   - ready: An edition maker that was prepared before; it is used if a new one would be the same.
+  ///   - sealing: By what the public edition has what friends see.
   /// - Throws: ``CommandFailure`` with all flaws of templates and words.
-  init(_ workspace: Workspace, ready: EditionMaker? = nil) throws(CommandFailure) {
+  init(_ workspace: Workspace, ready: EditionMaker? = nil, sealing: SiteSealing? = nil) throws(CommandFailure) {
     self.workspace = workspace
+    self.sealing = sealing
     do {
       makers = try EditionMakers(
         dataFolder: workspace.root, languages: ChosenLanguages(workspace.book), ready: ready)
@@ -40,7 +53,7 @@ struct SitePipeline: Sendable {
 
   /// Plans the editions, each from nothing but what its reader may see.
   func plan(_ choice: EditionChoice) -> [PlannedEdition] {
-    makers.plan(workspace.book, choice)
+    makers.plan(workspace.book, choice, sealing: sealing)
   }
 
   /// The bytes of a person's own file for calendar programs; `nil` where there is no such person.

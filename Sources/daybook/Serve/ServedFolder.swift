@@ -23,6 +23,7 @@ struct ServedFolder: Sendable {
   var services: StudioServices {
     let (root, output, today) = (root, output, today)
     let sources = SitePipeline.sources(in: root)
+    let memory = SealingMemory()
     var reader = BookReader(root: root)
     reader.record = ReadingRecord()
     var services = StudioServices(
@@ -31,10 +32,18 @@ struct ServedFolder: Sendable {
       publish: { makers, book in
         let lock = try EditionMaker.lock(output)
         let choice = EditionChoice(nil, person: nil, in: book)
+        var sealing: SiteSealing?
+        do throws(CommandFailure) {
+          sealing = try SealingKeys(root: root, book, memory: memory).find()
+        } catch {
+          throw BuildError.data(error.diagnostics)
+        }
+        memory.remark(
+          SitePipeline.withoutFriends, if: SitePipeline.leavesFriendsOut(book, sealing),
+          by: { Console.errors.write($0 + "\n") })
         _ = try makers.build(
-          makers.plan(book, choice), into: output, isComplete: choice.isComplete, toolVersion: ToolVersion.ofPages,
-          under: lock,
-          sources: sources)
+          makers.plan(book, choice, sealing: sealing), into: output, isComplete: choice.isComplete,
+          toolVersion: ToolVersion.ofPages, under: lock, sources: sources)
       },
       sources: sources,
       today: today, now: { Clock.now }, wallClock: { WallClock($0, in: $1) },
@@ -46,6 +55,7 @@ struct ServedFolder: Sendable {
     services.mail.waiting = WaitingMails(of: root)
     services.provider = { if case .provider(let provider) = SignInFile().read() { provider } else { nil } }
     services.reminders = ReminderWays.service(root: root)
+    services.readers = .served(root: root)
     services.version = ToolVersion.text
     services.specification = BuiltInFile.all.first { $0.path == "docs/openapi.yml" }?.bytes ?? []
     return services

@@ -46,6 +46,23 @@ struct SignInFileTests {
     #expect(SignInFile(environment: ["HOME": "/home/ana"]).path == "/home/ana/.config/daybook/sign-in.yml")
   }
 
+  @Test(
+    "is read behind a link, as secrets are mounted, by the mode of the file itself", arguments: [0o600, 0o400, 0o644])
+  func linked(_ mode: Int) throws {
+    let folder = NSTemporaryDirectory() + "daybook-sign-in-file-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = SignInFile(environment: ["XDG_CONFIG_HOME": folder])
+    try FileManager.default.createDirectory(atPath: folder + "/daybook", withIntermediateDirectories: true)
+    try Data("name: Google\nsecret: \(secret)\n".utf8).write(to: URL(fileURLWithPath: folder + "/mounted"))
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder + "/mounted")
+    try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: folder + "/mounted")
+    switch file.read() {
+    case .provider: #expect(mode != 0o644)
+    case .broken(let found): #expect(mode == 0o644 && found.map(\.code) == [.exposedSecrets])
+    case .missing: Issue.record("the file is there")
+    }
+  }
+
   @Test("is not read where others may read it", arguments: [0o644, 0o640, 0o604, 0o620])
   func exposed(_ mode: Int) throws {
     guard case .broken(let found) = try read("name: Google\nsecret: \(secret)\n", mode: mode) else { throw NotBroken() }

@@ -1,0 +1,54 @@
+import Audience
+import Journal
+import Sealing
+
+/// By what a site is sealed for those who read what friends see: its key, and what the words of each reader became.
+public struct SiteSealing: Sendable {
+  /// The key from which everything follows.
+  public let key: MasterKey
+  /// `site_id` of the settings.
+  public let site: String
+  /// What the words of readers became, which takes long to work out, by their names.
+  public let secrets: [Username: KeyringSecret]
+
+  /// - Parameter secrets: What the words of readers became, by their names. Who is missing opens nothing.
+  public init(key: MasterKey, site: String, secrets: [Username: KeyringSecret]) {
+    self.key = key
+    self.site = site
+    self.secrets = secrets
+  }
+
+  /// The words and the link of each reader who may open something.
+  public static func credentials(_ key: MasterKey, in book: Book) -> [(reader: SiteReader, credentials: Credentials)] {
+    book.readers.filter { !$0.isRemoved }
+      .map { ($0, Credentials(key, reader: $0.reader.text, key: $0.key)) }
+  }
+
+  /// Whether there is, or was, anybody for whom a site is sealed.
+  public static func isAsked(in book: Book) -> Bool { !book.readers.isEmpty }
+
+  /// The people who have readers, each with the key of what their friends see. Who is resting has none: whose friends they
+  /// are may be what cannot be read.
+  func audiences(in book: Book) -> [(person: Person, key: SealingKey)] {
+    book.people.compactMap { person in
+      guard person.visibility >= .friends, !book.resting.contains(person.username), !book.readers(of: person).isEmpty
+      else { return nil }
+      return (person, SealingKey(key, person: person.username.text, revoked: book.revokedKeys(of: person)))
+    }
+  }
+
+  /// All keyrings, as they lie on the host today.
+  func shelf(in book: Book, _ audiences: [(person: Person, key: SealingKey)]) -> KeyringShelf {
+    var keys: [Username: [String: SealingKey]] = [:]
+    for (person, key) in audiences {
+      for reader in book.readers(of: person) { keys[reader.reader, default: [:]][person.username.text] = key }
+    }
+    let readers = Self.credentials(key, in: book).compactMap { reader, credentials -> KeyringShelf.Reader? in
+      guard let words = secrets[reader.reader] else { return nil }
+      let isOpen = reader.invited.map { Invitation.isOpen(invited: $0, on: book.today) } ?? false
+      return KeyringShelf.Reader(
+        words: words, link: isOpen ? credentials.linkSecret : nil, audiences: keys[reader.reader] ?? [:])
+    }
+    return KeyringShelf(key, readers: readers)
+  }
+}
