@@ -38,6 +38,8 @@ public struct StudioServices: Sendable {
   public var specification: [UInt8] = []
   /// How people are reminded; by default not at all.
   public var reminders = ReminderService.none
+  /// Puts the public edition online as it is, where the settings say that it is done after changes; by default nothing.
+  public var putOnline: @Sendable () async -> Void = {}
   /// Prints a line for the person who started the app.
   public var say: @Sendable (String) -> Void
 
