@@ -39,7 +39,9 @@ struct SendingTool {
     let lines = result.errors.split(separator: "\n").map { String($0).trimmed }.filter { !$0.isEmpty }
     // The last line of rsync says that something failed, and those before say what.
     let line = lines.first { !$0.hasPrefix("rsync error:") } ?? lines.first
-    return line.map(TerminalText.safe) ?? "it ended with \(result.status)"
+    // rclone begins its lines with the time.
+    let words = line.map { $0.replacing(#/^\d+/\d+/\d+ \d+:\d+:\d+ /#, with: "") }
+    return words.map(TerminalText.safe) ?? "it ended with \(result.status)"
   }
 
   private func hint(_ result: ExternalTool.Result) -> Hint? {

@@ -140,6 +140,8 @@ struct PublishCommandTests {
   func resting() throws {
     let sandbox = try Self.toBranch()
     try sandbox.write("data/people/ben/profile.yml", "name: Ben Okafor\nvisibility: public\n")
+    try sandbox.write(
+      "data/people/ben/habits/swim.md", "---\ntitle: Swim\nschedule: daily\nvisibility: public\n---\n")
     _ = try Self.run(sandbox)
     #expect(try Self.published(sandbox).contains("people/ben/index.html"))
     try sandbox.write("data/people/ben/habits/sew.md", "---\ntitle: Sew\nschedule: someday\n---\n")

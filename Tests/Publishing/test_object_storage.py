@@ -40,6 +40,8 @@ def bucket(tmp_path, monkeypatch):
         "[store]\ntype = s3\nprovider = Other\nenv_auth = false\naccess_key_id = x\nsecret_access_key = y\n"
         f"endpoint = {address}\nregion = us-east-1\nforce_path_style = true\n")
     monkeypatch.setenv("RCLONE_CONFIG", str(config))
+    # The server is on this machine, without a certificate.
+    monkeypatch.delenv("AWS_CA_BUNDLE", raising=False)
     client = boto3.client(
         "s3", endpoint_url=address, aws_access_key_id="x", aws_secret_access_key="y", region_name="us-east-1")
     client.create_bucket(Bucket="site")
@@ -56,7 +58,7 @@ class Diary:
         settings = folder / "diary/data/daybook.yml"
         settings.write_text(settings.read_text() + 'today: 2026-11-20\npublish: {bucket: {rclone: "store:site/daybook"}}\n')
         self.call("person", "edit", "--visibility", "public", "--no-build")
-        self.call("habit", "add", "--title", "Run", "--schedule", "daily", "--visibility", "public", "--no-build")
+        self.call("habit", "add", "--title", "Row", "--schedule", "daily", "--visibility", "public", "--no-build")
         self.call("habit", "add", "--title", "Swim", "--schedule", "daily", "--visibility", "public", "--no-build")
 
     def call(self, *arguments: str, status: int = 0) -> str:
@@ -95,7 +97,7 @@ def test_what_is_there_is_the_edition(bucket, tmp_path):
     assert bucket.head_object(Bucket="site", Key="daybook/index.html")["CacheControl"] == "no-cache"
 
     diary.call("habit", "edit", "swim", "--visibility", "private", "--no-build")
-    diary.call("done", "run", "--no-build")
+    diary.call("done", "row", "--no-build")
     second = json.loads(diary.call("publish", "--json"))["targets"][0]
     assert "people/ana/swim/index.html" in second["withdrawn_files"]
     assert objects(bucket) == {f"daybook/{path}": content for path, content in diary.edition().items()} | others
@@ -104,9 +106,9 @@ def test_what_is_there_is_the_edition(bucket, tmp_path):
     # On a machine that knows nothing, what is not the edition's goes only where it is asked for.
     shutil.rmtree(tmp_path / "home")
     (tmp_path / "home").mkdir()
-    diary.call("habit", "edit", "run", "--visibility", "private", "--no-build")
+    diary.call("habit", "edit", "row", "--visibility", "private", "--no-build")
     assert json.loads(diary.call("publish", "--json"))["targets"][0]["known"] is False
-    assert "daybook/people/ana/run/index.html" in objects(bucket)
+    assert "daybook/people/ana/row/index.html" in objects(bucket)
     diary.call("publish", "--prune")
     kept = {f"daybook/{path}": content for path, content in diary.edition().items()}
     assert objects(bucket) == kept | {"elsewhere.txt": b"elsewhere"}

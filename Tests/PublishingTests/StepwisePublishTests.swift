@@ -98,6 +98,7 @@ struct StepwisePublishTests {
       _ = try Self.publish(between, PublicFacts(numbers: [1, 3, 4, 5]), from: machine, to: host)
     }
     host.left = .max
+    show(old)
     let outcome = try Self.publish(old, Self.wide, from: machine, to: host)
     // What it may have begun to show is withdrawn, and pages that may show it are written first.
     #expect(host.files == old.files.mapValues(\.digest))

@@ -77,7 +77,7 @@ struct PublishInitCommand: DaybookSubcommand {
         + "friends unlocked, by host name: under one that others share, their pages could use it."
     ]
     Console.print(
-      lines.flatMap { Prompter.wrapped($0, to: Console.output.tableWidth) }.joined(separator: "\n"))
+      lines.flatMap { Prompter.wrapped($0, to: min(Console.output.tableWidth, 80)) }.joined(separator: "\n"))
   }
 
   private func target(among targets: [PublishTarget]) throws(CommandFailure) -> PublishTarget? {

@@ -54,8 +54,8 @@ struct WorkflowFile {
   private static let install = [
     #"curl --fail --silent --show-error --location --output daybook.tar.gz "$DAYBOOK_ARCHIVE""#,
     #"echo "$DAYBOOK_SHA256  daybook.tar.gz" | sha256sum --check"#,
-    "tar -xzf daybook.tar.gz",
-    #"daybook-*/install --prefix "$HOME/.local""#,
+    "mkdir daybook && tar -xzf daybook.tar.gz -C daybook --strip-components=1",
+    #"daybook/install --prefix "$HOME/.local""#,
   ]
 
   private var publish: [String] {
