@@ -79,6 +79,11 @@ let package = Package(
       dependencies: [
         "Changes", "CLibrary", "DataFolder", "Diagnostics", "Exchange", "FileSystem", "Hashing", "Journal", "Outside",
       ]),
+    .target(
+      name: "Publishing",
+      dependencies: [
+        "Audience", "Changes", "CLibrary", "DataFolder", "Diagnostics", "FileSystem", "Hashing", "Journal", "Outside",
+      ]),
     .target(name: "Answers", dependencies: ["Journal", "Diagnostics", "DataFolder", "Insights", "Changes"]),
     .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Photos", "Yaml"]),
     .target(
@@ -112,7 +117,8 @@ let package = Package(
       name: "daybook",
       dependencies: [
         "Answers", "Backups", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience",
-        "Insights", "Changes", "Exchange", "Markdown", "Merging", "Outside", "Sealing", "SitePlan", "SiteBuild",
+        "Insights", "Changes", "Exchange", "Markdown", "Merging", "Outside", "Publishing", "Sealing", "SitePlan",
+        "SiteBuild",
         "Editions", "Studio", "Yaml", "CYaml", "CZlib", "CSqlite", "COpenSSL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -150,6 +156,11 @@ let package = Package(
       dependencies: [
         "TestSupport", "Backups", "Changes", "DataFolder", "Deflate", "Exchange", "FileSystem", "Hashing", "Journal",
         "Outside",
+      ]),
+    .testTarget(
+      name: "PublishingTests",
+      dependencies: [
+        "TestSupport", "Audience", "CLibrary", "Changes", "FileSystem", "Journal", "Outside", "Publishing",
       ]),
     .testTarget(
       name: "SitePlanTests",

@@ -239,6 +239,8 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   case wouldOverwrite = "would-overwrite"
   /// A file is no backup, or bits of it changed since it was made.
   case damagedBackup = "damaged-backup"
+  /// The site could not be published, or not all of it.
+  case notPublished = "not-published"
   /// The editor that was called failed.
   case editorFailed = "editor-failed"
 }

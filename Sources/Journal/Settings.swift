@@ -118,6 +118,8 @@ public struct Settings: Sendable, Equatable {
   public var sessions: Sessions
   /// The machine that reminds, by the name that it gave itself; `nil` while none does.
   public var reminds: String?
+  /// Where copies of the public edition are put.
+  public var publish = PublishSettings()
 
   /// The settings of an empty `daybook.yml`; what is given replaces these defaults.
   public init(

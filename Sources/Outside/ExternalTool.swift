@@ -176,3 +176,8 @@ public struct ExternalTool: Sendable {
     return searchPath.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
   }
 }
+
+extension ExternalTool {
+  /// An environment variable of this process, which the programs that it starts have, too.
+  public static func environment(_ name: String) -> String? { ChildProcess.environment[name] }
+}

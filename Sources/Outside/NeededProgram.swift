@@ -7,14 +7,15 @@ public struct NeededProgram: Sendable, Equatable {
 
   /// All of them, those that most people miss first.
   public static let all: [NeededProgram] = [
-    NeededProgram(names: ["git"], use: "devices that are kept in line, and courses that are fetched from a repository"),
+    NeededProgram(
+      names: ["git"], use: "devices that are kept in line, a site on a branch, and courses from a repository"),
     NeededProgram(
       names: ["curl"], use: "reminders on a phone, mails by a server, courses that are fetched from an address"),
     NeededProgram(names: desktop, use: "reminders on the screen"),
     NeededProgram(names: ["sendmail"], use: "mails without a server of your own"),
     NeededProgram(names: ["magick", "convert"], use: "photos that are too large and are made smaller"),
     NeededProgram(names: ["age"], use: "encrypted backups"),
-    NeededProgram(names: ["rsync"], use: "the site on a host, and backups on another machine"),
+    NeededProgram(names: ["rsync"], use: "the site on a host of your own, and backups on another machine"),
     NeededProgram(names: ["rclone"], use: "the site and backups in object storage"),
     NeededProgram(names: ["vdirsyncer"], use: "to-do lists on a phone, both ways"),
   ]

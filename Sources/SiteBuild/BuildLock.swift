@@ -41,6 +41,24 @@ public struct BuildLock: ~Copyable {
   /// What the last build recorded about the output. The lock keeps it from changing.
   func lastBuild() -> LastBuild { LastBuild(of: output) }
 
+  /// A file of an edition, as the last build left it.
+  public struct BuiltFile: Sendable, Equatable {
+    /// The path inside the edition.
+    public var path: String
+    /// The size in bytes.
+    public var size: Int64
+    /// The time of the last change, in nanoseconds since 1970.
+    public var modified: Int64
+  }
+
+  /// The files that builds made of an edition, ordered by the bytes of their paths. Nothing else that lies in its folder is
+  /// among them.
+  public func files(ofEdition folder: String) -> [BuiltFile] {
+    lastBuild().manifest.entries(under: folder + "/").map {
+      BuiltFile(path: String($0.path.dropFirst(folder.utf8.count + 1)), size: $0.size, modified: $0.modified)
+    }
+  }
+
   deinit {
     // Closing the file releases the lock.
     SystemCall.close(descriptor)

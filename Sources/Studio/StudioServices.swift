@@ -40,6 +40,8 @@ public struct StudioServices: Sendable {
   public var reminders = ReminderService.none
   /// By what those sign in who read on the hosted site; by default nobody has a key to it.
   public var readers = ReaderService.none
+  /// Puts the public edition online as it is, where the settings say that it is done after changes; by default nothing.
+  public var putOnline: @Sendable () async -> Void = {}
   /// Prints a line for the person who started the app.
   public var say: @Sendable (String) -> Void
 

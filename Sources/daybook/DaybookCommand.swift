@@ -49,7 +49,10 @@ struct DaybookCommand: AsyncParsableCommand {
           SettingsCommand.self,
         ]),
       CommandGroup(
-        name: "The site", subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, TemplatesCommand.self]),
+        name: "The site",
+        subcommands: [
+          BuildCommand.self, PublishCommand.self, ServeCommand.self, CheckCommand.self, TemplatesCommand.self,
+        ]),
       CommandGroup(name: "Backups", subcommands: [BackupCommand.self, RestoreCommand.self]),
       CommandGroup(
         name: "Tools",

@@ -92,7 +92,14 @@ import Testing
     "data/people/ana/events/more.sync-conflict-20261120-101500-ABCDEFG.csv": "when,habit,value\n2026-11-19,run,7\n",
   ]
 
+  private static let published = [
+    "data/daybook.yml": "title: Tests\nowner: ana\ntoday: 2026-11-20\npublish: {server: {rsync: /srv/daybook}}\n"
+  ]
+
   static let cases: [Case] = [
+    // Publishing
+    Case(call: ["publish"], files: published), Case(call: ["publish"]),
+    Case(call: ["publish", "init", "github"]),
     // Devices
     Case(call: ["sync", "now"]), Case(call: ["sync", "init", "data"]),
     Case(call: ["sync", "init"], words: ["DIR": "data"]),
@@ -336,6 +343,7 @@ import Testing
   private static let rest = [
     "event edit": "--comment Later", "event delete": "--yes", "habit delete": "--yes",
     "habit add": "--title Chess --schedule daily", "remind": "--with none --yes",
+    "publish": "--dry-run",
   ]
   private static let bare = [
     "calendar add": "phone", "person add": "dora --name Dora", "habit delete": "call",

@@ -49,7 +49,7 @@ public struct GitRepository: Sendable {
   /// Runs git in the data folder.
   ///
   /// - Throws: ``Refusal`` where git is missing or takes too long.
-  func run(
+  package func run(
     _ arguments: [String], reading input: [UInt8] = [], environment: [String: String] = [:]
   ) throws(Refusal) -> ExternalTool.Result {
     do throws(ExternalTool.Flaw) {
@@ -77,7 +77,7 @@ public struct GitRepository: Sendable {
   ///
   /// - Throws: ``Refusal`` with what git says where it does not.
   @discardableResult
-  func said(
+  package func said(
     _ arguments: [String], reading input: [UInt8] = [], environment: [String: String] = [:]
   ) throws(Refusal) -> String {
     let result = try run(arguments, reading: input, environment: environment)
@@ -125,15 +125,16 @@ public struct GitRepository: Sendable {
   }
 
   /// A file of a commit.
-  struct Entry: Sendable, Hashable {
-    var mode: String
-    var blob: String
+  package struct Entry: Sendable, Hashable {
+    package var mode: String
+    package var blob: String
   }
 
   /// The files of a commit by their paths.
-  func files(of commit: String) throws(Refusal) -> [String: Entry] {
+  package func files(of commit: String, environment: [String: String] = [:]) throws(Refusal) -> [String: Entry] {
     var files: [String: Entry] = [:]
-    for line in try said(["ls-tree", "-r", "-z", "--full-tree", commit]).split(separator: "\0") {
+    let listed = try said(["ls-tree", "-r", "-z", "--full-tree", commit], environment: environment)
+    for line in listed.split(separator: "\0") {
       let parts = line.split(separator: "\t", maxSplits: 1)
       let words = parts[0].split(separator: " ")
       guard parts.count == 2, words.count == 3 else { continue }
@@ -162,10 +163,10 @@ public struct GitRepository: Sendable {
 }
 
 /// What git says when it does not do what it is told.
-struct GitFailure {
+package struct GitFailure {
   private let result: ExternalTool.Result
 
-  init(_ result: ExternalTool.Result) { self.result = result }
+  package init(_ result: ExternalTool.Result) { self.result = result }
 
   private func says(_ parts: String...) -> Bool {
     parts.contains { result.errors.contains($0) || result.output.contains($0) }
@@ -175,11 +176,11 @@ struct GitFailure {
   var isLocked: Bool { result.status != 0 && says(".lock': File exists") }
 
   /// Whether somebody else pushed meanwhile.
-  var isBehind: Bool {
+  package var isBehind: Bool {
     says("[rejected]", "non-fast-forward", "fetch first", "cannot lock ref", "failed to update ref", "stale info")
   }
 
-  var refusal: Refusal {
+  package var refusal: Refusal {
     // What ssh says ends with a carriage return, too, and tells more than what git says after it.
     let lines = result.errors.split(whereSeparator: \.isNewline).map(String.init)
     let line =
@@ -190,6 +191,9 @@ struct GitFailure {
     return Refusal("git: \(words ?? "it ended with \(result.status)")", hint: hint)
   }
 
+  /// Whether there is no such repository.
+  private var isMissing: Bool { says("does not appear to be a git repository", "not found", "does not exist") }
+
   private var hint: Hint? {
     if says("Could not resolve host", "Connection refused", "Connection timed out", "Network is unreachable") {
       return "the repository cannot be reached; what is recorded here waits until it can"
@@ -197,7 +201,7 @@ struct GitFailure {
     if says("Permission denied", "could not read Username", "Authentication failed", "terminal prompts disabled") {
       return "nobody is asked for a password: set up a key or a credential helper, so that `git fetch` asks for none"
     }
-    if says("does not appear to be a git repository", "not found", "does not exist") {
+    if isMissing {
       return "is the address right? \(call: "sync", "init", .folder) sets another one"
     }
     if says("index.lock", "Unable to create") {

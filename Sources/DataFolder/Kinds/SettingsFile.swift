@@ -11,6 +11,7 @@ enum SettingsFile {
     "today", "homes",
     "limits", "inbox", "accent", "public_location", "public_course", "map_tiles", "map_attribution", "serve_url",
     "trusted_proxies", "sessions", "sign_up", "public_people", "hidden_people", "site_id", "site_key", "reminds",
+    "publish",
   ]
 
   /// The settings, with the places where they name people, which can be checked only once all people are known.
@@ -62,6 +63,7 @@ enum SettingsFile {
     draft.settings.trustedProxies = trustedProxies(fields)
     draft.settings.sessions = sessions(fields)
     draft.settings.reminds = fields.line("reminds")?.text
+    draft.settings.publish = PublishSection.read(fields) ?? defaults.publish
     draft.owner = fields.value("owner")
     draft.inbox = fields.value("inbox")
     draft.settings.inbox = draft.inbox.flatMap { Slug($0.text) }

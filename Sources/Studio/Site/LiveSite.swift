@@ -28,6 +28,7 @@ actor LiveSite {
   private var isReading = false
   private var readAgain: [CheckedContinuation<Void, Never>] = []
   private let publisher: Publisher
+  private let delay: PublishDelay
   private let token: SecretToken
   private let served: @Sendable (Book) -> [Person]
   private let hasAccounts: Bool
@@ -48,6 +49,7 @@ actor LiveSite {
     self.token = token
     self.served = served
     publisher = Publisher(services)
+    delay = PublishDelay(send: services.putOnline)
   }
 
   /// Reads the folder and makes pages from it. When it returns, pages are at least as new as the call.
@@ -112,6 +114,7 @@ actor LiveSite {
       await report(troubles)
       // Files of somebody whose folder has errors may be gone; what the site has of them stays.
       await publisher.publish(next, of: reading.resting().book)
+      await delay.changed(after: book.settings.publish.after)
     } catch let error as BuildError {
       await report(Troubles(shared: error.diagnostics, people: troubles.people))
     } catch {

@@ -20,7 +20,7 @@ enum HelpTopic: String, CaseIterable {
   case syncing
   case api
   case backups, installing
-  case hosting, friends, feeds, customizing, json, diagnostics
+  case publishing, hosting, friends, feeds, customizing, json, diagnostics
 
   /// The subject of the document, in one line without a full stop.
   var summary: String {
@@ -40,7 +40,8 @@ enum HelpTopic: String, CaseIterable {
     case .api: "phones and homes that ask and record, with recipes"
     case .backups: "copies of everything, and taking things back"
     case .installing: "with and without a compiler"
-    case .hosting: "putting the public edition online"
+    case .publishing: "the public edition online, with one command"
+    case .hosting: "what a host has to do, and recipes by hand"
     case .friends: "pages for friends on a host that only stores"
     case .feeds: "following people, embedding habits, link previews"
     case .customizing: "pages, words and colours of your own"

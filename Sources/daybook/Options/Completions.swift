@@ -1,4 +1,5 @@
 import DataFolder
+import Publishing
 import SiteBuild
 
 /// Shell completions: names in the data folder. Only the names of files are read, so that no keystroke waits.
@@ -28,6 +29,12 @@ enum Completions {
     guard let root = root(words) else { return [] }
     return Files.names(in: Paths.joined(root, FolderLayout.challenges)).filter { $0.lowercased().hasSuffix(".md") }
       .map { String($0.dropLast(3)) }
+  }
+
+  /// The targets to which something was published from this machine.
+  static func publishTargets(_ words: [String]) -> [String] {
+    guard let root = root(words), let shelf = PublishShelf(of: root) else { return [] }
+    return Files.names(in: shelf.path + "/targets").filter { !$0.contains(".") }
   }
 
   /// The names of the built-in templates.

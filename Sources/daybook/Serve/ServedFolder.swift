@@ -5,6 +5,7 @@ import Editions
 import FileSystem
 import Foundation
 import Journal
+import Outside
 import SiteBuild
 import Studio
 
@@ -56,9 +57,23 @@ struct ServedFolder: Sendable {
     services.provider = { if case .provider(let provider) = SignInFile().read() { provider } else { nil } }
     services.reminders = ReminderWays.service(root: root)
     services.readers = .served(root: root)
+    services.putOnline = { await Self.putOnline(root) }
     services.version = ToolVersion.text
     services.specification = BuiltInFile.all.first { $0.path == "docs/openapi.yml" }?.bytes ?? []
     return services
+  }
+
+  /// Publishes as the command does, in a process of its own: what it reads, plans and waits for is not held here.
+  private static func putOnline(_ root: String) async {
+    let program = ExternalTool(named: Bundle.main.executablePath ?? "daybook")
+    await Task.detached(priority: .utility) {
+      do throws(ExternalTool.Flaw) {
+        let result = try program.run(["publish", "--data", root], until: .now + .seconds(3_600))
+        if result.status != 0 { Console.errors.write(result.errors) }
+      } catch {
+        Console.errors.write("The site could not be put online: the command did not come to its end.\n")
+      }
+    }.value
   }
 
   /// Sends mails as the user's configuration says. It is read each time, so that it can change while this runs.

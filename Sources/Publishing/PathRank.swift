@@ -1,0 +1,71 @@
+/// When a file of the public edition is sent, compared with others: what links to something comes after it.
+public struct PathRank: Hashable, Comparable, Sendable {
+  /// What kind of file it is, those that others lead to first.
+  enum Kind: Int, Comparable, Sendable {
+    /// What pages load, the same for everybody: styles, scripts.
+    case program
+    /// What pages show: photos, attachments, data, pictures to embed.
+    case object
+    /// What is sealed, which keyrings lead to.
+    case sealed
+    /// A keyring, and what says which keyrings count.
+    case keyring
+    /// A page.
+    case page
+    /// What lists pages for programs: feeds.
+    case list
+    /// The page with which people begin.
+    case front
+
+    static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  let kind: Kind
+  /// Of pages: the deeper ones first, since those above lead to them. Of keyrings: what says which of them count comes last.
+  private let place: Int
+
+  private init(_ kind: Kind, _ place: Int = 0) {
+    self.kind = kind
+    self.place = place
+  }
+
+  /// Whether it is the program's own, with nothing of anybody in it.
+  public var isOfProgram: Bool { kind == .program }
+
+  /// By kind, then by place.
+  public static func < (left: PathRank, right: PathRank) -> Bool {
+    (left.kind, left.place) < (right.kind, right.place)
+  }
+
+  /// The folder of what is sealed for friends, in the public edition.
+  public static let sealedFolder = "sealed/"
+
+  /// Whether a path is one of what is sealed for friends.
+  public static func isSealed(_ path: String) -> Bool { path.hasPrefix(sealedFolder) }
+
+  /// The rank of a path inside the public edition.
+  ///
+  /// - Parameter keyrings: The paths of keyrings, which are named like everything else that is sealed.
+  public init(_ path: String, keyrings: Set<String> = []) {
+    let depth = path.utf8.count { $0 == 0x2F }
+    if path.hasPrefix("assets/") {
+      self.init(.program)
+    } else if Self.isSealed(path) {
+      if keyrings.contains(path) || !path.hasSuffix(".bin") {
+        self.init(.keyring, path.hasSuffix(".bin") ? 0 : 1)
+      } else {
+        self.init(.sealed)
+      }
+    } else if path == "index.html" {
+      self.init(.front)
+    } else if path.hasSuffix(".html") {
+      // `people/ana/run/index.html` leads to what lies beside it.
+      let isIndex = path.hasSuffix("/index.html")
+      self.init(.page, -2 * depth + (isIndex ? 1 : 0))
+    } else if path.hasSuffix("/feed.json") || path.hasSuffix("/feed.xml") {
+      self.init(.list)
+    } else {
+      self.init(.object)
+    }
+  }
+}

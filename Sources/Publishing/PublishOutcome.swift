@@ -1,0 +1,48 @@
+import Changes
+
+/// What came of publishing to a target, or what would.
+public struct PublishOutcome: Sendable, Equatable {
+  /// What was done, or would be.
+  public var plan: PublishPlan
+  /// The bytes of the files that were sent, or would be.
+  public var bytes = 0
+  /// Whether it is known what was put there before; where it is not, nothing is removed.
+  public var isKnown = true
+  /// How often somebody else changed the branch at the same time.
+  public var races = 0
+
+  /// All files that were sent, ordered by when.
+  public var sent: [String] { plan.steps.filter { $0.action == .send }.flatMap(\.paths) }
+  /// All files that were removed, ordered by when.
+  public var removed: [String] { plan.steps.filter { $0.action == .remove }.flatMap(\.paths) }
+}
+
+/// Why publishing to a target ended before it was done.
+public struct PublishFailure: Error, Sendable {
+  /// What went wrong.
+  public var refusal: Refusal
+  /// Whether a rule forbids it, rather than something outside being in the way.
+  public var isRule: Bool
+  /// What fewer were to see, and what may still be there as it was.
+  public var visible: [String]
+
+  /// Something outside is in the way, unless it is said that a rule is.
+  public init(refusal: Refusal, isRule: Bool = false, visible: [String] = []) {
+    self.refusal = refusal
+    self.isRule = isRule
+    self.visible = visible
+  }
+}
+
+/// Does what a plan says, by one program.
+public protocol PublishSender {
+  /// Puts files of the snapshot at the target, each as a whole: whoever asks meanwhile gets the old one or the new one.
+  func send(_ paths: [String]) throws(Refusal)
+  /// Removes files at the target. One that is not there is removed.
+  ///
+  /// - Parameter folders: Folders in which nothing of the edition is left, the deepest first: their names tell something, too. They
+  ///   go where there are folders, unless others have something in them.
+  func remove(_ paths: [String], emptying folders: [String]) throws(Refusal)
+  /// The paths of all files at the target.
+  func listing() throws(Refusal) -> Set<String>
+}

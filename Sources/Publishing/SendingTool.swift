@@ -1,0 +1,67 @@
+import Changes
+import Diagnostics
+import Outside
+
+/// A program that sends files, with words for what can go wrong.
+struct SendingTool {
+  let name: String
+  private let tool: ExternalTool
+  private let deadline: ContinuousClock.Instant
+
+  /// - Parameter deadline: When the program is ended, whatever it is doing.
+  init(_ name: String, environment: [String: String] = [:], until deadline: ContinuousClock.Instant) {
+    self.name = name
+    self.deadline = deadline
+    tool = ExternalTool(named: name, environment: environment)
+  }
+
+  /// Runs it until it ends.
+  ///
+  /// - Parameter fine: With what it ends where all went well.
+  func run(_ arguments: [String], reading input: [UInt8] = [], fine: Set<Int32> = [0]) throws(Refusal) -> String {
+    let result: ExternalTool.Result
+    do throws(ExternalTool.Flaw) {
+      result = try tool.run(arguments, reading: input, until: deadline)
+    } catch {
+      switch error {
+      case .missing: throw Refusal("`\(name)` is not installed", hint: "the target is published to by it")
+      case .noTemporaryFolder: throw Refusal("no temporary folder could be made", hint: "is the disk full?")
+      case .timedOut, .tooLarge:
+        throw Refusal(
+          "\(name) took longer than it may", hint: "is there a connection? \(flags: "--timeout", .number) waits longer")
+      }
+    }
+    guard fine.contains(result.status) else { throw Refusal("\(name): \(reason(result))", hint: hint(result)) }
+    return result.output
+  }
+
+  private func reason(_ result: ExternalTool.Result) -> String {
+    let lines = result.errors.split(separator: "\n").map { String($0).trimmed }.filter { !$0.isEmpty }
+    // The last line of rsync says that something failed, and those before say what.
+    let line = lines.first { !$0.hasPrefix("rsync error:") } ?? lines.first
+    // rclone begins its lines with the time.
+    let words = line.map { $0.replacing(#/^\d+/\d+/\d+ \d+:\d+:\d+ /#, with: "") }
+    return words.map(TerminalText.safe) ?? "it ended with \(result.status)"
+  }
+
+  private func hint(_ result: ExternalTool.Result) -> Hint? {
+    let said = result.errors
+    if ["Permission denied (", "Host key verification failed", "Authentication failed"].contains(where: said.contains) {
+      return "nobody is asked for a password: set up a key, so that `ssh` to that host asks for none"
+    }
+    if ["Connection refused", "Could not resolve", "timed out", "unreachable"].contains(where: said.contains) {
+      return "the host cannot be reached; nothing is lost, and the next call goes on"
+    }
+    if said.contains("didn't find section in config file") { return "`rclone config` makes the remote" }
+    return nil
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = Substring(self)
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,143 @@
+import Answers
+import ArgumentParser
+import Changes
+import Diagnostics
+import FileSystem
+import Journal
+import Publishing
+
+struct PublishCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "publish",
+    abstract: "Put the public edition online.",
+    discussion: """
+      Builds the public edition and sends it to where `publish:` in daybook.yml says: a branch of a git repository, a machine \
+      by rsync, or object storage by rclone. Nothing else is ever sent. `\(Call("help", "publishing"))` tells all of it.
+
+      Examples:
+        daybook publish --dry-run
+        daybook publish
+        daybook publish pages
+        daybook publish init github
+      """,
+    subcommands: [PublishNowCommand.self, PublishInitCommand.self],
+    defaultSubcommand: PublishNowCommand.self)
+}
+
+struct PublishNowCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "now",
+    abstract: "Build the public edition and send what changed.",
+    discussion: """
+      What fewer may see than before goes first, then what is new, each file before those that link to it, and last what is \
+      of no use any more. Only what an earlier call put there is removed. When it ends before all that was withdrawn is gone, \
+      it says what can still be seen, and the next call goes on.
+
+      Examples:
+        daybook publish --dry-run
+        daybook publish pages
+        daybook publish server --prune --dry-run
+      """)
+
+  @Argument(
+    help: "The name of a target; left out, all of them.",
+    completion: .custom { words, _, _ in Completions.publishTargets(words) })
+  var target: String?
+
+  @Flag(
+    name: .customLong("dry-run"),
+    help: ArgumentHelp("Say what would be done, and do nothing at the target.", discussion: "Example: --dry-run"))
+  var isTrial = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Remove whatever lies at the target and is not in the edition, whoever put it there.",
+      discussion: """
+        What begins with a dot stays, and so does CNAME. Look with --dry-run first.
+        Example: --prune --dry-run
+        """))
+  var prune = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "At most once a day, so that nobody sees when something was recorded; what was withdrawn goes at once.",
+      discussion: "Example: --daily"))
+  var daily = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Agree to a target that is neither https nor ssh nor a remote of rclone; once for each address.",
+      discussion: "Example: daybook publish server --trust"))
+  var trust = false
+
+  @Flag(
+    name: .customLong("without-friends"),
+    help: ArgumentHelp(
+      "Take what friends read off the target, where this machine has no key for it.",
+      discussion: "Example: --without-friends"))
+  var withoutFriends = false
+
+  @Option(
+    help: ArgumentHelp("How long it may take, in seconds.", discussion: "Example: --timeout 600", valueName: "seconds"))
+  var timeout = 900
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func validate() throws {
+    try Arguments.check(timeout, in: 1...86_400, "--timeout")
+    if trust, target == nil { throw UsageError("--trust goes with the name of a target") }
+  }
+
+  func perform() async throws {
+    let settings = try await Workspace.openSettings(data)
+    let targets = try PublishTargets(settings.book.settings)
+    let chosen = try targets.chosen(target)
+    for target in chosen { try targets.requireTrust(target, agrees: trust) }
+    let site = try await PublishedSite(data)
+    var wishes = Publication.Wishes()
+    (wishes.isTrial, wishes.isPruning, wishes.hidesTimes) = (isTrial, prune, daily)
+    wishes.leavesSealedOut = withoutFriends
+    var results: [PublishResult] = []
+    let waiting = chosen.filter { daily && isDone($0, site) }
+    if waiting.count < chosen.count {
+      let publication = try site.publication(until: .now + .seconds(timeout))
+      for target in chosen where !waiting.contains(target) {
+        results.append(await Self.publish(publication, to: target, wishes))
+      }
+    }
+    let resting = RestingPages(site.workspace.reading, concerning: .everybody)
+    let view = PublishView(results: results, waiting: waiting, isTrial: isTrial)
+    if report.json {
+      Console.printJSON(view.json(diagnostics: site.diagnostics, resting: resting))
+    } else if !view.text.isEmpty {
+      Console.print(view.text)
+    }
+    let failed = results.filter { $0.failure != nil }
+    Console.report(failed.compactMap(\.failure))
+    try resting.tell(report.json ? [] : site.diagnostics.errors)
+    if !failed.isEmpty { throw CommandFailure(failed.allSatisfy(\.isForbidden) ? .refused : .inputOutput) }
+  }
+
+  /// Whether a target has had today's edition, and nothing was withdrawn since.
+  private func isDone(_ target: PublishTarget, _ site: borrowing PublishedSite) -> Bool {
+    guard let record = site.shelf.record(of: target), record.day == site.workspace.book.today else { return false }
+    return !site.facts.lacksSomething(of: record.facts)
+  }
+
+  private static func publish(
+    _ publication: Publication, to target: PublishTarget, _ wishes: Publication.Wishes
+  ) async -> PublishResult {
+    do {
+      return PublishResult(target: target, outcome: try await publication.publish(to: target, wishes))
+    } catch let failure as PublishFailure {
+      return PublishResult(target: target, failure: failure)
+    } catch let failure as SystemFailure {
+      return PublishResult(
+        target: target,
+        failure: PublishFailure(refusal: Refusal("\(failure.action) \(failure.path): \(failure.reason)")))
+    } catch {
+      return PublishResult(target: target, failure: PublishFailure(refusal: Refusal("\(error)")))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Changes
+import DataFolder
+import Diagnostics
+import Journal
+
+/// The targets that a data folder and the user's configuration name, of which the latter counts where both have a name.
+struct PublishTargets {
+  private let own: [PublishTarget]
+  private let shared: [PublishTarget]
+  private let trusted = TrustedTargets()
+
+  /// - Throws: ``CommandFailure`` with what is wrong with the file in the user's configuration.
+  init(_ settings: Settings) throws(CommandFailure) {
+    switch PublishFile().read() {
+    case .missing: own = []
+    case .targets(let targets): own = targets
+    case .broken(let diagnostics): throw CommandFailure(.data, diagnostics)
+    }
+    let names = Set(own.map(\.name))
+    shared = settings.publish.targets.filter { !names.contains($0.name) }
+  }
+
+  /// All of them; those of the data folder first.
+  var all: [PublishTarget] { shared + own }
+
+  /// The one with a name, or all of them.
+  ///
+  /// - Throws: ``CommandFailure`` where there is none.
+  func chosen(_ name: String?) throws(CommandFailure) -> [PublishTarget] {
+    guard !all.isEmpty else {
+      throw CommandFailure(
+        .usage, .unknownName, "nothing says where to publish to",
+        hint: "`publish: {pages: {git: \"https://…\"}}` in daybook.yml; \(call: "help", "publishing") has all of it")
+    }
+    guard let name else { return all }
+    if let target = all.first(where: { $0.name == name }) { return [target] }
+    throw CommandFailure(
+      .usage, .unknownName, "there is no target `\(name)`",
+      hint: Suggestion.hint(for: name, among: all.map(\.name)) ?? "\(Counted.thereAre(all.map(\.name)))")
+  }
+
+  /// Makes sure that somebody agreed to a target of the data folder that is no usual one.
+  ///
+  /// - Parameter agrees: Whether whoever calls agrees to it now.
+  /// - Throws: ``CommandFailure`` where nobody did.
+  func requireTrust(_ target: PublishTarget, agrees: Bool) throws(CommandFailure) {
+    guard shared.contains(target), case .unusual(let what) = PublishAddress(of: target), !trusted.contains(target)
+    else { return }
+    if agrees {
+      do {
+        return try trusted.add(target)
+      } catch {
+        throw CommandFailure(.inputOutput, .systemFailure, "it could not be noted that you agree: \(error)")
+      }
+    }
+    throw CommandFailure(
+      .refused, .needsConsent, "`\(target.name)` is \(what): \(TerminalText.safe(target.address))",
+      hint: """
+        the data folder comes from elsewhere and may not choose that by itself; \
+        \(call: "publish", "\(target.name)", "--trust") agrees to it once
+        """)
+  }
+}

@@ -1,0 +1,126 @@
+import Answers
+import Changes
+import Diagnostics
+import Journal
+import Publishing
+
+/// What came of publishing to a target.
+struct PublishResult {
+  let target: PublishTarget
+  /// What was done; `nil` where it failed.
+  var outcome: PublishOutcome?
+  /// Why it failed.
+  var failure: Diagnostic?
+  /// Whether a rule forbade it.
+  var isForbidden = false
+  /// What fewer were to see, and may still be seen.
+  var visible: [String] = []
+
+  init(target: PublishTarget, outcome: PublishOutcome) {
+    self.target = target
+    self.outcome = outcome
+  }
+
+  init(target: PublishTarget, failure: PublishFailure) {
+    self.target = target
+    visible = failure.visible
+    isForbidden = failure.isRule
+    self.failure = Diagnostic(
+      .error, .notPublished, "nothing, or not all, was published to `\(target.name)`: \(failure.refusal.message)",
+      hint: failure.refusal.hint)
+  }
+}
+
+/// What publishing says.
+struct PublishView {
+  let results: [PublishResult]
+  /// Targets that have had today's edition.
+  let waiting: [PublishTarget]
+  let isTrial: Bool
+
+  /// How many files of a kind are named before anything is done.
+  private static let longestList = 10
+
+  /// Sentences about each target.
+  var text: String {
+    let waiting = waiting.map { "\($0.name): has today's edition; the next one goes tomorrow." }
+    return (results.flatMap(lines) + waiting).joined(separator: "\n")
+  }
+
+  private func lines(_ result: PublishResult) -> [String] {
+    guard let outcome = result.outcome else {
+      if result.visible.isEmpty { return [] }
+      return ["\(result.target.name): withdrawn, and perhaps still to be seen there:"]
+        + result.visible.map { "  \(TerminalText.safe($0))" }
+    }
+    let (sent, removed) = (outcome.sent.count, outcome.removed.count)
+    var lines: [String] = []
+    if outcome.plan.isEmpty {
+      lines.append("\(result.target.name): all \(Counted.text(outcome.plan.unchanged, "file")) are as they should be.")
+    } else {
+      let counts =
+        "\(Counted.text(sent, "file")) \(isTrial ? "to send" : "sent") (\(ByteCount.text(outcome.bytes))), "
+        + "\(Counted.grouped(removed)) \(isTrial ? "to remove" : "removed"), \(Counted.grouped(outcome.plan.unchanged)) unchanged."
+      lines.append("\(result.target.name): \(counts)")
+    }
+    if isTrial { lines += Self.list(outcome) }
+    if !outcome.isKnown {
+      let next: Hint = "\(call: "publish", "\(result.target.name)", "--prune", "--dry-run") says what else lies there."
+      lines.append("What was published there before is not known, so nothing is removed. \(next.inNamedFolder)")
+    }
+    return lines
+  }
+
+  private static func list(_ outcome: PublishOutcome) -> [String] {
+    outcome.plan.steps.reduce(into: [(word: String, paths: [String])]()) { groups, step in
+      let word =
+        switch (step.phase, step.action) {
+        case (.withdrawing, .remove): "first remove"
+        case (.withdrawing, .send): "first overwrite"
+        case (_, .send): "send"
+        case (_, .remove): "remove"
+        }
+      if groups.last?.word == word {
+        groups[groups.count - 1].paths += step.paths
+      } else {
+        groups.append((word, step.paths))
+      }
+    }.flatMap { word, paths in
+      let shown = paths.prefix(longestList).map { "  \(word) \(TerminalText.safe($0))" }
+      return paths.count > longestList ? shown + ["  \(word) \(paths.count - longestList) more"] : shown
+    }
+  }
+
+  /// The same as JSON.
+  func json(diagnostics: [Diagnostic], resting: RestingPages) -> String {
+    JSONWriter.object {
+      $0.member("ok", results.allSatisfy { $0.failure == nil } && resting.errors.isEmpty)
+      $0.member("dry_run", isTrial)
+      $0.member("targets") {
+        $0.array(results) { writer, result in
+          writer.object { Self.write(result, to: &$0) }
+        }
+      }
+      $0.member("waiting") { $0.array(waiting.map(\.name)) { $0.value($1) } }
+      $0.member("resting") { $0.array(resting.people) { $0.value($1.text) } }
+      $0.member("diagnostics", diagnostics)
+    }
+  }
+
+  private static func write(_ result: PublishResult, to writer: inout JSONWriter) {
+    let (plan, outcome) = (result.outcome?.plan, result.outcome)
+    writer.member("target", result.target.name)
+    writer.member("by", result.target.way.rawValue)
+    writer.member("ok", result.failure == nil)
+    writer.member("known", outcome?.isKnown ?? false)
+    writer.member("sent", outcome?.sent.count ?? 0)
+    writer.member("bytes", outcome?.bytes ?? 0)
+    writer.member("removed", outcome?.removed.count ?? 0)
+    writer.member("unchanged", plan?.unchanged ?? 0)
+    func list(_ name: String, _ paths: [String]) { writer.member(name) { $0.array(paths) { $0.value($1) } } }
+    list("withdrawn_files", plan?.paths(.withdrawing, .remove) ?? [])
+    list("sent_files", outcome?.sent ?? [])
+    list("removed_files", plan?.paths(.clearing, .remove) ?? [])
+    list("visible", result.visible)
+  }
+}

@@ -1,0 +1,77 @@
+import Changes
+import DataFolder
+import Diagnostics
+import Editions
+import Journal
+import Publishing
+import SiteBuild
+import SitePlan
+
+/// The public edition of a data folder, built where nothing else is and read for publishing.
+struct PublishedSite: ~Copyable {
+  let workspace: Workspace
+  let facts: PublicFacts
+  let shelf: PublishShelf
+  /// What is wrong with the data, and does not keep the site from being published.
+  let diagnostics: [Diagnostic]
+  private let lock: BuildLock
+  private let pipeline: SitePipeline
+
+  /// Reads the data folder, under a lock of what is published from it.
+  ///
+  /// - Throws: ``CommandFailure`` where nothing can be built.
+  init(_ data: DataOptions) async throws {
+    let root = try DataLocation.find(data.data)
+    guard let shelf = PublishShelf(of: root) else {
+      throw CommandFailure(
+        .inputOutput, .systemFailure, "nothing says where this machine keeps what it published",
+        hint: "set HOME, or XDG_STATE_HOME to a folder of your own")
+    }
+    try shelf.prepare()
+    let settings = try await Workspace.openSettings(data)
+    let preparation = BuildPreparation(for: settings)
+    let lock = try SitePipeline.lock(shelf.output)
+    let read = try await Workspace.open(data)
+    let site = CheckedSite(read, ready: await preparation.maker)
+    guard let pipeline = site.pipeline else {
+      throw CommandFailure(
+        .data,
+        site.diagnostics + [Diagnostic(.error, .notPublished, "nothing was published", hint: "mend this first")])
+    }
+    self.lock = lock
+    self.pipeline = pipeline
+    self.shelf = shelf
+    workspace = site.workspace
+    diagnostics = site.diagnostics
+    facts = PublicFacts(of: site.workspace.book)
+  }
+
+  /// Builds it, and prepares to publish it.
+  ///
+  /// - Throws: ``CommandFailure`` where it cannot be built.
+  func publication(until deadline: ContinuousClock.Instant) throws -> Publication {
+    let choice = EditionChoice(.public, person: nil, in: workspace.book)
+    let editions = pipeline.plan(choice)
+    // One edition, for everybody: whatever else is planned by mistake is not published.
+    guard let edition = editions.first, editions.count == 1, edition.folder == PublishShelf.edition,
+      choice.editions.map(\.reader) == [.everyone]
+    else { throw CommandFailure(.refused, .notPublished, "nothing but the public edition is published") }
+    if pipeline.keepsAll(editions) {
+      throw CommandFailure(
+        .data, workspace.reading.errors + [Diagnostic(.error, .notPublished, "everybody's pages are as they were")])
+    }
+    _ = try pipeline.build(editions, into: shelf.output, isComplete: true, under: lock)
+    let files = lock.files(ofEdition: PublishShelf.edition).map {
+      PublicSnapshot.Listed(path: $0.path, size: $0.size, modified: $0.modified)
+    }
+    let root = workspace.root
+    var publication = Publication(
+      of: try PublicSnapshot(of: files, on: shelf), facts, on: shelf, day: workspace.book.today,
+      apartFrom: [root, Paths.joined(root, workspace.book.settings.output), shelf.path].map(Paths.real),
+      until: deadline)
+    publication.keeps = { edition.keeps("\(PublishShelf.edition)/\($0)") }
+    // Of what is sealed, keyrings alone are made without pages.
+    publication.keyrings = Set(edition.assets.map(\.path).filter(PathRank.isSealed))
+    return publication
+  }
+}

@@ -1,0 +1,260 @@
+import Foundation
+import Outside
+import TestSupport
+import Testing
+
+/// `daybook publish`, as somebody uses it: to real repositories and folders.
+@Suite("Publishing from the terminal")
+struct PublishCommandTests {
+  /// A diary with targets.
+  private static func diary(_ publish: String = "") throws -> Sandbox {
+    let sandbox = try Sandbox.diary()
+    try sandbox.write("data/daybook.yml", try sandbox.read("data/daybook.yml") + publish)
+    return sandbox
+  }
+
+  private static func run(_ sandbox: Sandbox, _ arguments: String..., path: String = "/usr/bin:/bin") throws
+    -> Program.Result
+  {
+    try Program.run(
+      ["publish"] + arguments, in: sandbox.url,
+      environment: ["HOME": sandbox.url.appendingPathComponent("me").path, "PATH": path])
+  }
+
+  private static func folder(_ sandbox: Sandbox) -> String { sandbox.url.appendingPathComponent("host").path }
+
+  private static func toFolder() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    let setting = "publish:\n  server: {rsync: \(folder(sandbox))}\n"
+    try Fixture.diary.make(in: sandbox)
+    try sandbox.write("data/daybook.yml", try sandbox.read("data/daybook.yml") + setting)
+    return sandbox
+  }
+
+  @discardableResult
+  private static func git(_ sandbox: Sandbox, _ arguments: String...) throws -> String {
+    let result = try ExternalTool(named: "git").run(["-C", sandbox.url.path] + arguments, until: .now + .seconds(60))
+    #expect(result.status == 0, "\(arguments): \(result.errors)")
+    return result.output
+  }
+
+  private static func toBranch() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try Fixture.diary.make(in: sandbox)
+    let address = sandbox.url.appendingPathComponent("site.git").path
+    try sandbox.write(
+      "data/daybook.yml", try sandbox.read("data/daybook.yml") + "publish:\n  pages: {git: \"\(address)\"}\n")
+    try git(sandbox, "init", "--quiet", "--bare", "site.git")
+    #expect(try run(sandbox, "pages", "--trust", "--dry-run").status == 0)
+    return sandbox
+  }
+
+  private static func published(_ sandbox: Sandbox) throws -> [String] {
+    try git(sandbox, "--git-dir=site.git", "ls-tree", "-r", "--name-only", "gh-pages").split(separator: "\n")
+      .map(String.init)
+  }
+
+  @Test("what is on the branch is the public edition, byte for byte, and of nothing else anything")
+  func branch() throws {
+    let sandbox = try Self.toBranch()
+    let said = try Self.run(sandbox)
+    #expect(said.status == 0, "\(said.errors)")
+    #expect(said.output.hasPrefix("pages: "))
+    try sandbox.daybook("build")
+    let built = sandbox.files(below: "site/public")
+    #expect(try Self.published(sandbox) == (built + [".nojekyll"]).sorted())
+    try Self.git(sandbox, "clone", "--quiet", "--branch", "gh-pages", "site.git", "clone")
+    for path in built { #expect(try sandbox.read("clone/" + path) == sandbox.read("site/public/" + path), "\(path)") }
+    // What is for friends is on no page of it.
+    for path in built where path.hasSuffix(".html") {
+      #expect(try !sandbox.read("clone/" + path).contains("読書する"), "\(path)")
+    }
+    let again = try Self.run(sandbox)
+    #expect(again.output.contains("are as they should be"), "\(again.output)")
+  }
+
+  @Test("what is withdrawn is named before, gone after, and nothing else is removed")
+  func withdrawn() throws {
+    let sandbox = try Self.toBranch()
+    _ = try Self.run(sandbox)
+    let before = try Self.published(sandbox)
+    try done(sandbox, "habit", "edit", "run", "--visibility", "private")
+    let trial = try Self.run(sandbox, "--dry-run")
+    #expect(trial.output.contains("first remove people/ana/run/index.html"), "\(trial.output)")
+    #expect(try Self.published(sandbox) == before)
+    let printed = try Self.run(sandbox, "--json").output
+    let json = try JSON(printed)
+    #expect(json.list("targets")?.first?.texts("withdrawn_files")?.contains("people/ana/run/index.html") == true)
+    #expect(json.list("targets")?.first?.texts("removed_files") == [])
+    #expect(printed.hasPrefix("{\n  \"ok\": true,\n  \"dry_run\": false"))
+    let after = try Self.published(sandbox)
+    #expect(Set(after).isSubset(of: before) && !after.contains { $0.hasPrefix("people/ana/run/") })
+  }
+
+  @Test("a folder in the settings of a data folder needs somebody's consent, once")
+  func consent() throws {
+    let sandbox = try Self.toFolder()
+    let refused = try Self.run(sandbox)
+    #expect(refused.status == 65 && refused.errors.contains("`server` is a folder of this machine"))
+    #expect(!sandbox.exists("host") && !sandbox.exists("me/.local/state/daybook/publish"))
+    #expect(try Self.run(sandbox, "--trust").status == 64)
+    #expect(try Self.run(sandbox, "server", "--trust", "--dry-run").status == 0)
+    #expect(!sandbox.exists("host"))
+    #expect(try Self.run(sandbox, "--dry-run").status == 0)
+    // Another address is another consent.
+    try sandbox.write("data/daybook.yml", try sandbox.read("data/daybook.yml").replacing("/host}", with: "/hosted}"))
+    #expect(try Self.run(sandbox, "--dry-run").status == 65)
+  }
+
+  @Test(
+    "in and around what is private nothing is published, whoever agrees",
+    arguments: ["", "/site", "/site/home/ana", "/site/public", "/data", "/data/x", "/link", "/me/.local/state"])
+  func privateFolders(_ place: String) throws {
+    let sandbox = try Self.toFolder()
+    try sandbox.daybook("build")
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.url.appendingPathComponent("link").path, withDestinationPath: "site")
+    let path = sandbox.url.path + place
+    try sandbox.write(
+      "data/daybook.yml", try sandbox.read("data/daybook.yml").replacing(Self.folder(sandbox), with: path))
+    let before = sandbox.files(below: "site") + sandbox.files(below: "data").filter { !$0.hasPrefix(".daybook") }
+    let result = try Self.run(sandbox, "server", "--trust")
+    #expect(result.status == 65 && result.errors.contains("what is private lies in"), "\(result.errors)")
+    #expect(before == sandbox.files(below: "site") + sandbox.files(below: "data").filter { !$0.hasPrefix(".daybook") })
+  }
+
+  @Test("nothing is published of a folder that cannot be built, and no target is what is said where there is none")
+  func broken() throws {
+    let sandbox = try Self.diary("publish: {x: {rsync: \"example.invalid:/x\"}}\n")
+    try sandbox.write(
+      "data/daybook.yml", try sandbox.read("data/daybook.yml").replacing("timezone: UTC", with: "timezone: Mars"))
+    let result = try Self.run(sandbox)
+    #expect(result.status == 1 && result.errors.contains("nothing was published"), "\(result.errors)")
+    let none = try Self.run(try Self.diary())
+    #expect(none.status == 64 && none.errors.contains("nothing says where to publish to"))
+    let unknown = try Self.run(try Self.diary("publish: {pages: {git: \"https://example.invalid/x\"}}\n"), "page")
+    #expect(unknown.status == 64 && unknown.errors.contains("did you mean `pages`?"))
+  }
+
+  @Test("of somebody whose folder has errors the pages stay online, and that is said")
+  func resting() throws {
+    let sandbox = try Self.toBranch()
+    try sandbox.write("data/people/ben/profile.yml", "name: Ben Okafor\nvisibility: public\n")
+    try sandbox.write(
+      "data/people/ben/habits/swim.md", "---\ntitle: Swim\nschedule: daily\nvisibility: public\n---\n")
+    _ = try Self.run(sandbox)
+    #expect(try Self.published(sandbox).contains("people/ben/index.html"))
+    try sandbox.write("data/people/ben/habits/sew.md", "---\ntitle: Sew\nschedule: someday\n---\n")
+    let result = try Self.run(sandbox)
+    #expect(result.status == 1 && result.errors.contains("ben's pages are as they were"), "\(result.errors)")
+    #expect(try Self.published(sandbox).contains("people/ben/index.html"))
+  }
+
+  @Test("once a day is enough, unless something was withdrawn")
+  func daily() throws {
+    let sandbox = try Self.toBranch()
+    _ = try Self.run(sandbox, "--daily")
+    let time = try Self.git(sandbox, "--git-dir=site.git", "log", "-1", "--format=%cI", "gh-pages")
+    #expect(time == "2026-11-20T00:00:00+00:00\n")
+    try done(sandbox, "done", "run", "7", "--on", "2026-11-20")
+    let waiting = try Self.run(sandbox, "--daily")
+    #expect(waiting.output.contains("has today's edition"), "\(waiting.output)")
+    #expect(try Self.git(sandbox, "--git-dir=site.git", "rev-list", "--count", "gh-pages") == "1\n")
+    #expect(try Self.run(sandbox, "--daily", "--today", "2026-11-21").output.contains("sent"))
+    try done(sandbox, "habit", "edit", "run", "--visibility", "private")
+    #expect(try Self.run(sandbox, "--daily", "--today", "2026-11-21").output.contains("removed"))
+    #expect(try !Self.published(sandbox).contains { $0.hasPrefix("people/ana/run/") })
+  }
+
+  @Test(
+    "killed after any file, it leaves whole files there, and the next call leaves nothing that was withdrawn",
+    .enabled(if: ExternalTool.path(of: "rsync") != nil || Rounds.isThorough), arguments: [1, 3, 6, 9])
+  func killed(after count: Int) throws {
+    let sandbox = try Self.toFolder()
+    #expect(try Self.run(sandbox, "server", "--trust").status == 0)
+    let old = Dictionary(
+      uniqueKeysWithValues: try sandbox.files(below: "host").map { ($0, try sandbox.read("host/" + $0)) })
+    try done(sandbox, "habit", "edit", "run", "--visibility", "private")
+    try done(sandbox, "habit", "edit", "read", "--visibility", "public")
+    // In the place of rsync something that does so many files, one by one, and then kills who called it.
+    let program = try #require(ExternalTool.path(of: "rsync"))
+    try sandbox.write(
+      "bin/rsync",
+      """
+      #!/bin/bash
+      count=\(sandbox.url.path)/count
+      left=$(cat "$count" 2>/dev/null || echo \(count))
+      while IFS= read -r -d '' path; do
+        if [ "$left" = 0 ]; then kill -9 $PPID; exit 1; fi
+        printf '%s\\0' "$path" | \(program) "$@" 2>/dev/null
+        left=$((left - 1))
+        echo "$left" >"$count"
+      done
+      """)
+    let file = sandbox.url.appendingPathComponent("bin/rsync").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    let killed = try Self.run(sandbox, path: sandbox.url.path + "/bin:/usr/bin:/bin")
+    #expect(killed.status == 137, "\(killed)")
+    let between = Dictionary(
+      uniqueKeysWithValues: try sandbox.files(below: "host").map { ($0, try sandbox.read("host/" + $0)) })
+    let next = try Self.run(sandbox)
+    #expect(next.status == 0, "\(next.errors)")
+    try sandbox.daybook("build", "--edition", "public")
+    let new = Dictionary(
+      uniqueKeysWithValues: try sandbox.files(below: "site/public").map { ($0, try sandbox.read("site/public/" + $0)) })
+    for (path, text) in between { #expect(text == old[path] || text == new[path], "\(path)") }
+    #expect(sandbox.files(below: "host") == new.keys.sorted())
+    for (path, text) in new { #expect(try sandbox.read("host/" + path) == text, "\(path)") }
+  }
+
+  @Test("a host that goes away in the middle of withdrawing is told with what is still to be seen")
+  func visible() throws {
+    let sandbox = try Self.toFolder()
+    #expect(try Self.run(sandbox, "server", "--trust").status == 0)
+    try done(sandbox, "habit", "edit", "run", "--visibility", "private")
+    try sandbox.write("bin/rsync", "#!/bin/sh\necho 'rsync: connection unexpectedly closed' >&2\nexit 12\n")
+    let file = sandbox.url.appendingPathComponent("bin/rsync").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    let path = sandbox.url.path + "/bin:/usr/bin:/bin"
+    let said = try Self.run(sandbox, path: path)
+    #expect(said.status == 74 && said.errors.contains("connection unexpectedly closed"))
+    #expect(said.output.contains("withdrawn, and perhaps still to be seen there:\n"))
+    #expect(said.output.contains("  people/ana/run/index.html\n"))
+    let failed = try Self.run(sandbox, "--json", path: path)
+    let printed = failed.output
+    #expect(printed.contains("\"ok\": false") && failed.errors.contains("\"code\":\"not-published\""))
+    let visible = try JSON(printed).list("targets")?.first?.texts("visible")
+    #expect(visible?.contains("people/ana/run/index.html") == true)
+  }
+
+  // MARK: On every push
+
+  @Test(
+    "the file for a forge is written once, in the repository of the data folder",
+    arguments: ["github", "gitlab", "forgejo"])
+  func workflows(_ forge: String) throws {
+    let sandbox = try Self.diary("publish: {pages: {git: \"https://github.com/ana/site.git\"}}\n")
+    try Self.git(sandbox, "init", "--quiet")
+    let result = try Self.run(sandbox, "init", forge)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("a host name of its own"))
+    let path = [
+      "github": ".github/workflows/publish.yml", "gitlab": ".gitlab-ci.yml",
+      "forgejo": ".forgejo/workflows/publish.yml",
+    ][forge]
+    let text = try sandbox.read(try #require(path))
+    #expect(text.contains("publish pages --data data"))
+    #expect(text.contains("insteadOf"))
+    #expect(try Self.run(sandbox, "init", forge).status == 73)
+    #expect(try sandbox.read(try #require(path)) == text)
+  }
+
+  @Test("without a target GitLab has pages of its own, and GitHub asks for one")
+  func withoutTarget() throws {
+    let sandbox = try Self.diary()
+    #expect(try Self.run(sandbox, "init", "gitlab", "--json").output.contains("\"needs_token\": false"))
+    #expect(try sandbox.read(".gitlab-ci.yml").contains("build --edition public"))
+    #expect(try Self.run(sandbox, "init", "github").status == 64)
+    #expect(try Self.run(sandbox, "init", "svn").status == 64)
+  }
+}
