@@ -8,6 +8,8 @@ public enum RefusalReason: Sendable, Equatable {
   case archiving(ArchivingProblem)
   /// A problem with following, or with an answer to somebody who wants to.
   case following(FollowingProblem)
+  /// A problem with somebody on another site.
+  case feed(FeedProblem)
   /// A problem with a challenge.
   case challenge(ChallengeProblem)
   /// A problem with the course.
@@ -27,6 +29,7 @@ public enum RefusalReason: Sendable, Equatable {
     case .pausing(let problem): problem.message
     case .archiving(let problem): problem.message
     case .following(let problem): problem.message
+    case .feed(let problem): problem.message
     case .challenge(let problem): problem.message
     case .course(let problem): problem.message
     case .photo(let problem): problem.message
@@ -42,6 +45,7 @@ public enum RefusalReason: Sendable, Equatable {
     case .pausing(let problem): problem.hint
     case .archiving(let problem): problem.hint
     case .following(let problem): problem.hint
+    case .feed(let problem): problem.hint
     case .challenge(let problem): problem.hint
     case .course(let problem): problem.hint
     case .photo(let problem): problem.hint

@@ -38,6 +38,8 @@ public struct StudioServices: Sendable {
   public var specification: [UInt8] = []
   /// How people are reminded; by default not at all.
   public var reminders = ReminderService.none
+  /// Where feeds of people on other sites come from.
+  public var feeds = FeedSource.web
   /// Prints a line for the person who started the app.
   public var say: @Sendable (String) -> Void
 

@@ -234,6 +234,11 @@ import Testing
     Case(call: ["follow", "decline", "ben"], files: follows("declined", "ben", to: "ana"), clearsTheWay: true),
     Case(call: ["follow", "accept", "ana", "--person", "ben"], files: follows("requested", "ana", to: "ben")),
     Case(call: ["follow", "list"], files: follows("requested", "ben", to: "ana")),
+    // What asks another site is made on a web of its own by `FollowElsewhereTests`.
+    Case(call: ["follow", "pull"], words: ["ADDRESS": "--help"]),
+    Case(
+      call: ["follow", "add", "https://ben.example/feed.json"],
+      files: ["data/people/ana/following.yml": "- {follows: \"https://ben.example/feed.json\", name: Ben}\n"]),
     // The course
     Case(call: ["course", "status"], files: course), Case(call: ["course", "read"], files: course, clearsTheWay: true),
     Case(call: ["course", "read", "none"], files: course, before: [["course", "start"]]),

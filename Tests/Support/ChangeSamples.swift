@@ -34,7 +34,7 @@ extension ChangeSummary {
     .followRequested("Ana"),
     .followAccepted("Ana"),
     .followDeclined("Ana"),
-    .followStopped("Ana"),
+    .followStopped("Ana"), .feedFollowed("Ana"),
     .taskAdded("Buy milk"), .taskDone("Buy milk"), .taskReopened("Buy milk"), .taskChanged("Buy milk"),
     .taskMoved("Buy milk", list: "Home"), .taskDeleted("Buy milk"),
     .listAdded("Home"), .listChanged("Home"), .listDeleted("Home"),

@@ -37,6 +37,7 @@ extension ChangeSummary {
     case .personBlocked(let name): ["person-blocked", name]
     case .personUnblocked(let name): ["person-unblocked", name]
     case .followStopped(let name): ["follow-stopped", name]
+    case .feedFollowed(let name): ["feed-followed", name]
     case .taskAdded(let title): ["task-added", title]
     case .taskDone(let title): ["task-done", title]
     case .taskReopened(let title): ["task-reopened", title]
@@ -109,6 +110,7 @@ extension ChangeSummary {
       case "follow-accepted": text(0).map { .followAccepted($0) }
       case "follow-declined": text(0).map { .followDeclined($0) }
       case "person-blocked": text(0).map { .personBlocked($0) }
+      case "feed-followed": text(0).map { .feedFollowed($0) }
       case "person-unblocked": text(0).map { .personUnblocked($0) }
       case "follow-stopped": text(0).map { .followStopped($0) }
       case "task-added": text(0).map { .taskAdded($0) }

@@ -10,6 +10,7 @@ extension Words {
     case .pausing(let problem)?: sentence(problem)
     case .archiving(let problem)?: sentence(problem)
     case .following(let problem)?: sentence(problem)
+    case .feed(let problem)?: sentence(problem)
     case .challenge(let problem)?: sentence(problem)
     case .task(let problem)?: sentence(problem)
     case .course(let problem)?: sentence(problem)
@@ -92,6 +93,18 @@ extension Words {
     case .declined(let follower, _, _): self(.followDeclined, ["name": isolated(follower.label)])
     case .blocked(let follower, _, _): self(.followBlocked, ["name": isolated(follower.label)])
     case .notBlocked(let follower, _): self(.followNotBlocked, ["name": isolated(follower.label)])
+    }
+  }
+
+  private func sentence(_ problem: FeedProblem) -> String {
+    switch problem {
+    case .noAddress(let typed): self(.feedNoAddress, ["address": isolated(typed)])
+    case .invitation: self(.feedInvitation)
+    case .followed(let name): self(.feedFollowed, ["name": isolated(name)])
+    case .notFollowed: self(.feedNotFollowed)
+    case .tooMany: self(.feedTooMany, ["n": number(FollowedFeed.most)])
+    case .noFeed: self(.feedNoFeed)
+    case .trouble(let trouble, _, _): self(trouble.phrase)
     }
   }
 
