@@ -41,8 +41,12 @@ struct FeedPullTests {
   private let yesterday = Day(number: 20_776)
   private let today = Day(number: 20_777)
 
-  private func pull(_ copy: PulledFeed?, _ answer: Result<Fetcher.Answer, FetchFlaw>) -> FeedPull.Pulled {
-    FeedPull(in: FolderLayout(root: "/nowhere"), from: Self.source([Self.address: answer])).pull(
+  private func pull(
+    _ copy: PulledFeed?, _ answer: Result<Fetcher.Answer, FetchFlaw>,
+    besides others: [String: Result<Fetcher.Answer, FetchFlaw>] = [:]
+  ) -> FeedPull.Pulled {
+    let source = Self.source(others.merging([Self.address: answer]) { $1 })
+    return FeedPull(in: FolderLayout(root: "/nowhere"), from: source).pull(
       FollowedFeed(address: Self.address, copy: copy), today: today)
   }
 
@@ -89,8 +93,13 @@ struct FeedPullTests {
     let away = try #require(pull(good, try Self.answer(Self.feed("X"), from: there, movedTo: there)).followed.copy)
     #expect(away.movedTo == there && away.trouble == .moved && away.bytes == good.bytes && away.on == yesterday)
     let near = "https://ben.example/people/benedict/feed.json"
-    let renamed = try #require(pull(good, try Self.answer(Self.feed(at: near))).followed.copy)
+    let atHome = try Self.answer(Self.feed(at: near), from: near)
+    let renamed = try #require(pull(good, try Self.answer(Self.feed(at: near)), besides: [near: atHome]).followed.copy)
     #expect(renamed.movedTo == near && renamed.trouble == .moved && renamed.bytes == Self.feed(at: near))
+    // One that was not built anew since it moved names the address that leads back to it.
+    let back = try Self.answer(Self.feed(at: near), from: Self.address, movedTo: Self.address)
+    #expect(pull(good, try Self.answer(Self.feed(at: near)), besides: [near: back]).outcome == .fetched)
+    #expect(pull(good, try Self.answer(Self.feed(at: near))).outcome == .fetched)
     // An address that could not be asked is no move.
     for other in [
       "http://ben.example/people/ben/feed.json", "https://localhost/feed.json", "https://10.0.0.1/feed.json",
@@ -108,7 +117,7 @@ struct FeedPullTests {
     // One that never said so may begin to.
     var silent = good
     silent.site = nil
-    #expect(pull(silent, try Self.answer(Self.feed())).outcome == .fetched)
+    #expect(pull(silent, try Self.answer(Self.feed("Benedict"))).outcome == .fetched)
   }
 
   @Test("a page leads to the feed that it names, and one feed at several addresses to its own")

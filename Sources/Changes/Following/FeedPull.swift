@@ -114,7 +114,7 @@ public struct FeedPull: Sendable {
         copy.movedTo = nil
         return .failed(.replaced, "another site answers at \(text)")
       }
-      if let own = try? WebAddress(feed.json), own != address, movedTo == nil { movedTo = own }
+      if movedTo == nil, let own = try? WebAddress(feed.json), own != address, isHome(own) { movedTo = own }
       outcome = bytes == copy.bytes ? .unchanged : .fetched
       copy.bytes = bytes
       copy.site = feed.site
@@ -125,5 +125,14 @@ public struct FeedPull: Sendable {
     if let movedTo { return .failed(.moved, "they have moved to \(movedTo)") }
     (copy.trouble, copy.failed) = (nil, nil)
     return outcome
+  }
+
+  /// Whether a feed is at the address that it names as its own. One that was not built anew since it moved names the address
+  /// that leads on to where it is.
+  private func isHome(_ own: WebAddress) -> Bool {
+    guard case .success(let answer) = source.get(own, Fetcher.Version()), answer.movedTo == nil,
+      let feed = try? FeedSource.read(answer.bytes ?? [], from: answer.address)
+    else { return false }
+    return (try? WebAddress(feed.json)) == own
   }
 }
