@@ -43,19 +43,21 @@ final class ServedSample: Sendable {
 
   let calendar: Calendar
 
-  /// - Parameter owners: Those who run the site.
-  init(today: Day, owners: Set<Username> = []) throws {
+  /// - Parameters:
+  ///   - owners: Those who run the site.
+  ///   - feeds: Where feeds of people on other sites come from.
+  init(today: Day, owners: Set<Username> = [], feeds: FeedSource = .web) throws {
     root = NSTemporaryDirectory() + "daybook-studio-\(UUID().uuidString)"
     calendar = Calendar(today)
     builds = Builds()
     let (root, builds, calendar) = (root, builds, calendar)
-    site = LiveSite(
-      StudioServices(
-        root: root,
-        read: { await BookReader(root: root).read(today: calendar.today, now: 1_795_000_000) },
-        publish: { _, book in builds.add(book.today) }, sources: .none, today: today, now: { 1_795_000_000 },
-        wallClock: { _, _ in WallClock(date: calendar.today, time: .midnight) }, say: { _ in }),
-      token: token, owners: { owners })
+    var services = StudioServices(
+      root: root,
+      read: { await BookReader(root: root).read(today: calendar.today, now: 1_795_000_000) },
+      publish: { _, book in builds.add(book.today) }, sources: .none, today: today, now: { 1_795_000_000 },
+      wallClock: { _, _ in WallClock(date: calendar.today, time: .midnight) }, say: { _ in })
+    services.feeds = feeds
+    site = LiveSite(services, token: token, owners: { owners })
     try write("owner: ana\ntime_zone: UTC\n", to: "daybook.yml")
     try write("name: Ana\n", to: "people/ana/profile.yml")
     try write("---\ntitle: Run\nschedule: daily\n---\n", to: "people/ana/habits/run.md")

@@ -7,6 +7,10 @@ import Journal
 public struct FeedSource: Sendable {
   let get: @Sendable (WebAddress, Fetcher.Version) -> Result<Fetcher.Answer, FetchFlaw>
 
+  package init(get: @escaping @Sendable (WebAddress, Fetcher.Version) -> Result<Fetcher.Answer, FetchFlaw>) {
+    self.get = get
+  }
+
   /// How many seconds one answer may take in all.
   public static let seconds = 10
 
