@@ -243,6 +243,7 @@ struct FollowElsewhereTests {
     #expect(try web.pull().known["trouble"] == "replaced")
     #expect(try web.daybook("follow", "add", address, "--no-build").status == 0)
     #expect(try web.pull().known["trouble"] != "replaced")
+    #expect(try web.sandbox.read("data/people/ana/following.yml").split(separator: "\n").count == 1)
   }
 
   @Test(

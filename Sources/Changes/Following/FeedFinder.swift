@@ -7,6 +7,8 @@ import Journal
 public struct FeedFinder: Sendable {
   /// A feed that was found.
   public struct Found: Sendable, Equatable {
+    /// The address that somebody typed.
+    public var asked: String
     /// The address of the feed.
     public var address: String
     /// What they call themselves.
@@ -60,7 +62,7 @@ public struct FeedFinder: Sendable {
       }
       return .success(
         Found(
-          address: place.address.text, name: feed.name,
+          asked: typed.text, address: place.address.text, name: feed.name,
           copy: PulledFeed(
             bytes: place.bytes, on: today, site: feed.site, tag: place.answer.version.tag,
             modified: place.answer.version.modified)))

@@ -54,7 +54,9 @@ public struct FeedFollowing: Sendable {
       }
       throw Refusal(.feed(.followed(known.shownName)))
     }
-    let former = person.following.first { $0.copy?.movedTo == found.address }
+    let former = person.following.first { one in
+      one.copy?.movedTo == found.address || one.address == found.asked && one.copy?.trouble == .replaced
+    }
     guard former != nil || person.following.count < FollowedFeed.most else { throw Refusal(.feed(.tooMany)) }
     try edit(&draft) { list throws(EditFlaw) in
       if let former {
