@@ -316,6 +316,8 @@ import Testing
     "event delete": "call", "person delete": "ben --yes", "task add": "Tea", "list add": "Errands",
     "account add": "ben", "account delete": "ben --yes", "task delete": "milk --yes", "list delete": "home --yes",
     "challenge add": "Mile --habit run", "challenge delete": "mile --yes",
+    // It would ask another site.
+    "follow add": "--help",
   ]
 
   private static func line(_ proposed: String, _ wanted: Case) -> String {
