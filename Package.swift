@@ -50,6 +50,7 @@ let package = Package(
     .target(name: "FileSystem", dependencies: ["CMalloc", "CLibrary"]),
     .target(name: "Outside", dependencies: ["CLibrary", "CSpawn", "FileSystem"], swiftSettings: notOptimized),
     .target(name: "Deflate", dependencies: ["CZlib"]),
+    .target(name: "Fetching", dependencies: ["CLibrary", "Deflate", "Outside"], swiftSettings: notOptimized),
     .target(name: "Photos", dependencies: ["Deflate"]),
     .target(name: "Diagnostics"),
     .target(name: "Yaml", dependencies: ["CYaml", "Diagnostics"]),
@@ -70,8 +71,8 @@ let package = Package(
     .target(
       name: "Changes",
       dependencies: [
-        "Accounts", "CLibrary", "Journal", "Diagnostics", "Deflate", "DataFolder", "Exchange", "Hashing", "Insights",
-        "Markdown", "Merging", "Outside", "Photos",
+        "Accounts", "CLibrary", "Journal", "Diagnostics", "Deflate", "DataFolder", "Exchange", "Fetching", "Hashing",
+        "Insights", "Markdown", "Merging", "Outside", "Photos",
       ],
       swiftSettings: notOptimized),
     .target(
@@ -131,6 +132,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["Journal"], path: "Tests/Support"),
     .testTarget(name: "JournalTests", dependencies: ["TestSupport", "Journal"]),
     .testTarget(name: "OutsideTests", dependencies: ["CLibrary", "FileSystem", "Outside"]),
+    .testTarget(name: "FetchingTests", dependencies: ["Fetching"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "MarkdownTests", dependencies: ["TestSupport", "Markdown"], resources: [.copy("Fixtures")]),
     .testTarget(name: "PhotosTests", dependencies: ["TestSupport", "Deflate", "Photos"]),
@@ -148,8 +150,8 @@ let package = Package(
     .testTarget(
       name: "ChangesTests",
       dependencies: [
-        "TestSupport", "Changes", "DataFolder", "Deflate", "Exchange", "Journal", "Insights", "Merging", "Outside",
-        "Photos",
+        "TestSupport", "Changes", "DataFolder", "Deflate", "Exchange", "Fetching", "Journal", "Insights", "Merging",
+        "Outside", "Photos",
       ]),
     .testTarget(
       name: "BackupsTests",

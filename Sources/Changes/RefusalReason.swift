@@ -10,6 +10,8 @@ public enum RefusalReason: Sendable, Equatable {
   case following(FollowingProblem)
   /// A problem with who reads on the hosted site.
   case reader(ReaderProblem)
+  /// A problem with somebody on another site.
+  case feed(FeedProblem)
   /// A problem with a challenge.
   case challenge(ChallengeProblem)
   /// A problem with the course.
@@ -30,6 +32,7 @@ public enum RefusalReason: Sendable, Equatable {
     case .archiving(let problem): problem.message
     case .following(let problem): problem.message
     case .reader(let problem): problem.message
+    case .feed(let problem): problem.message
     case .challenge(let problem): problem.message
     case .course(let problem): problem.message
     case .photo(let problem): problem.message
@@ -46,6 +49,7 @@ public enum RefusalReason: Sendable, Equatable {
     case .archiving(let problem): problem.hint
     case .following(let problem): problem.hint
     case .reader(let problem): problem.hint
+    case .feed(let problem): problem.hint
     case .challenge(let problem): problem.hint
     case .course(let problem): problem.hint
     case .photo(let problem): problem.hint

@@ -51,6 +51,8 @@ public struct Call: Equatable, Sendable {
     case username = "USERNAME"
     /// The name of a person or a thing.
     case name = "NAME"
+    /// The address of a page.
+    case address = "ADDRESS"
     /// A sentence in the person's own words.
     case text = "TEXT"
     /// The path of a folder.
@@ -112,6 +114,8 @@ extension Call.Word {
   public static let username: Call.Word = .fillingIn(.username)
   /// A placeholder for a name.
   public static let name: Call.Word = .fillingIn(.name)
+  /// The address of a page.
+  public static let address: Call.Word = .fillingIn(.address)
   /// A placeholder for a sentence in the person's own words.
   public static let ownText: Call.Word = .fillingIn(.text)
   /// A placeholder for the path of a folder.

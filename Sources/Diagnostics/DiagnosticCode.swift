@@ -209,6 +209,8 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
 
   // MARK: Calls and changes
 
+  /// The feed of somebody on another site could not be fetched, or is not taken.
+  case feedNotFetched = "feed-not-fetched"
   /// There is no such command.
   case unknownCommand = "unknown-command"
   /// The command cannot be called with these arguments.

@@ -14,6 +14,7 @@ public struct EditionMaker: Sendable {
   /// Templates, words and assets, with the replacements of the data folder.
   public let templates: TemplateSet
   private let planner: EditionPlanner
+  private let followed = FollowedElsewhere()
 
   /// Reads templates and words, with the replacements of the data folder.
   ///
@@ -70,7 +71,10 @@ public struct EditionMaker: Sendable {
       kept.language = templates.language
       return kept
     }
-    var planned = planner.plan(projection, into: folder, isForAuthor: isForAuthor, live: live)
+    // Nobody but the follower gets anything of it.
+    var planned = planner.plan(
+      projection, into: folder, isForAuthor: isForAuthor, live: live,
+      following: projection.own.map(followed.people) ?? [])
     planned.language = templates.language
     if let siteID = projection.site.siteID {
       planned.assets += planned.feeds.map { feed in

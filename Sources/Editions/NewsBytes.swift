@@ -27,6 +27,7 @@ extension PersonFeed {
             CheckIn(habit: $0.habit, value: $0.value, time: $0.time, comment: $0.comment)
           })
       })
+    site = news.siteID.map(Self.letters)
   }
 }
 

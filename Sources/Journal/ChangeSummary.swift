@@ -69,6 +69,8 @@ public enum ChangeSummary: Hashable, Sendable {
   case readerRemoved(String)
   /// Somebody stopped following the person of that name, or took the request back.
   case followStopped(String)
+  /// Somebody of that name on another site is followed.
+  case feedFollowed(String)
   /// A task of that title was added.
   case taskAdded(String)
   /// A task of that title was done.

@@ -41,6 +41,9 @@ public struct Person: Sendable, Equatable {
   public var reports: [Report] = []
   /// Those of ``habits`` that the course added by itself and that have no file yet, with the post that each comes from.
   public var broughtHabits: [Slug: PostID]
+  /// The people on other sites whom the person follows, in the order of the file, with what was fetched of them. They are
+  /// always private.
+  public var following: [FollowedFeed] = []
   /// How many things devices changed differently, and nobody decided about yet, in the person's folder and, of whoever
   /// runs the daybook, in what everybody shares.
   public var conflictCount = 0

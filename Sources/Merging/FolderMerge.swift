@@ -225,7 +225,7 @@ public struct FolderMerge: Sendable, Equatable {
         isNeeded = try isNamed(in: FolderLayout.lists(of: person)) { bytes in
           (try? ListSheet(bytes))?.lines.contains { $0.task.files.contains(name) } ?? false
         }
-      case .followers, .events, .lists, .progress, .account, .support: isNeeded = false
+      case .followers, .following, .events, .lists, .progress, .account, .support: isNeeded = false
       }
       if isNeeded {
         merged[path] = .content(content)

@@ -31,6 +31,7 @@ public struct Studio: Sendable {
     .merging(SettingsActions.all) { first, _ in first }
     .merging(FollowActions.all) { first, _ in first }
     .merging(ReaderActions.all) { first, _ in first }
+    .merging(FeedActions.all) { first, _ in first }
     .merging(TaskActions.all) { first, _ in first }
     .merging(ListActions.all) { first, _ in first }
     .merging(ChallengeActions.all) { first, _ in first }

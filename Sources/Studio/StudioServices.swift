@@ -42,6 +42,8 @@ public struct StudioServices: Sendable {
   public var readers = ReaderService.none
   /// Puts the public edition online as it is, where the settings say that it is done after changes; by default nothing.
   public var putOnline: @Sendable () async -> Void = {}
+  /// Where feeds of people on other sites come from.
+  public var feeds = FeedSource.web
   /// Prints a line for the person who started the app.
   public var say: @Sendable (String) -> Void
 

@@ -358,6 +358,8 @@ OTHERS = [
     ("week", {"week": "2026-11-16", "shown.coffee": "2026-11-17=3", "amount.coffee": "4"}),
     ("week", {"week": "2026-11-16", "shown.swim": "2026-11-17=", "amount.swim": "4"}),
     *((action, {"person": person}) for action in ("follow-request", "follow-accept", "follow-decline", "follow-stop", "follow-block", "follow-unblock") for person in ("", "nobody", "ana")),
+    *(("feed-follow", {"address": address}) for address in ("", "Άλλο", "https://ben.example/friends.html#i=abc")),
+    ("feed-stop", {"address": "Άλλο"}),
     ("follow-request", {"person": "ben"}), ("follow-accept", {"person": "ben"}), ("follow-accept", {"person": "ben", "state": "requested"}),
     ("reader-add", {"reader": ""}), ("reader-add", {"reader": "Νέος"}), ("reader-add", {"reader": "ben"}), ("reader-add", {"reader": "tom", "name": LONG}),
     *((f"reader-{action}", {"reader": reader}) for action in ("invite", "rekey", "remove") for reader in ("", "nobody")),

@@ -165,6 +165,9 @@ import Testing
   ]
 
   private static let calls: [Case] = [
+    Case(
+      .feedNotFetched, ["people/ana/following.yml": "- {follows: \"https://127.0.0.1/feed.json\"}\n"], call: "follow",
+      "pull"),
     Case(.unknownCommand, call: "biuld"), Case(.wrongUsage, call: "person", "edit"),
     Case(.wrongUsage, call: "today", "--nothing"), Case(.ambiguous, call: "show", "rea"),
     Case(.unknownName, call: "settings", "get", "xylophone"),

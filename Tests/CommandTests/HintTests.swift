@@ -267,6 +267,11 @@ import Testing
     Case(call: ["key", "rotate"], before: [["key", "new"]]),
     Case(call: ["undo"], files: readers, before: [["key", "new", "--yes"], ["reader", "remove", "tom"]]),
     Case(call: ["undo"], before: [["key", "new"], ["reader", "add", "tom"]]),
+    // What asks another site is made on a web of its own by `FollowElsewhereTests`.
+    Case(call: ["follow", "pull"], words: ["ADDRESS": "--help"]),
+    Case(
+      call: ["follow", "add", "https://ben.example/feed.json"],
+      files: ["data/people/ana/following.yml": "- {follows: \"https://ben.example/feed.json\", name: Ben}\n"]),
     // The course
     Case(call: ["course", "status"], files: course), Case(call: ["course", "read"], files: course, clearsTheWay: true),
     Case(call: ["course", "read", "none"], files: course, before: [["course", "start"]]),
@@ -352,6 +357,8 @@ import Testing
     "task delete": "milk --yes",
     "list delete": "home --yes", "reader add": "tom",
     "challenge add": "Mile --habit run", "challenge delete": "mile --yes",
+    // It would ask another site.
+    "follow add": "--help",
   ]
 
   private static func line(_ proposed: String, _ wanted: Case) -> String {

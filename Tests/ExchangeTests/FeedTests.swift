@@ -161,6 +161,23 @@ struct FeedTests {
     }
   }
 
+  @Test("habits of elsewhere are like those of here: with check-ins, or the days alone, and no day that cannot be")
+  func habits() throws {
+    let text = Self.extended(
+      #"{"id":"run","url":"https://a.example/run","title":"Run","schedule":"whenever","target":"at least 5 km","days":[["2026-11-18","done",6],["2026-11-19","missed"],["2026-11-20","done",5]]},{"id":"sit","url":"https://a.example/sit","title":"Sit","schedule":"mon","target":"nothing known","days":[["0001-01-01","done"],["2026-11-18","done"],["2027-05-01","done"]]}"#,
+      items:
+        #"{"date_published":"2026-11-20T07:05:00Z","_daybook":{"day":"2026-11-20","check_ins":[{"habit":"run","value":2,"time":"07:00","comment":"Fog"},{"habit":"run","value":3},{"habit":"none","value":"done"},{"habit":"sit","value":9}]}},{"date_published":"2031-01-01T07:05:00Z","_daybook":{"day":"2031-01-01","check_ins":[{"habit":"run","value":1}]}},{"date_published":"1999-01-01T07:05:00Z","_daybook":{"day":"1999-01-01","check_ins":[{"habit":"run","value":1}]}}"#
+    )
+    let today = try Self.day("2026-11-21")
+    let habits = try PersonFeed(reading: Array(text.utf8)).trackedHabits(through: today)
+    let (run, sit) = (try #require(habits.first), try #require(habits.last))
+    #expect(run.habit.schedule == .daily && run.habit.target != nil && run.habit.start == Day("2026-11-18"))
+    #expect(run.log.entries.map(\.day.description) == ["2026-11-18", "2026-11-20", "2026-11-20"])
+    #expect(run.log.entries.compactMap { run.log.details(of: $0)?.comment } == ["Fog"])
+    #expect(sit.habit.target == nil && sit.log.entries.map(\.value) == [.done, .done])
+    #expect(sit.log.entries.map(\.day.description) == ["2026-11-18", "2026-11-20"])
+  }
+
   @Test("what could turn a line around, move a cursor or go on for ever does not come in")
   func cleaned() throws {
     let text = Self.extended(

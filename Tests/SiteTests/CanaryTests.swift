@@ -1,4 +1,6 @@
+import DataFolder
 import Foundation
+import Journal
 import Testing
 
 @testable import daybook
@@ -31,6 +33,7 @@ func plantedSite(publicLocation: String = "none") throws -> TemporarySite {
     "ana", "public",
     followers:
       "- {person: ben, state: accepted}\n- {person: carl, state: declined}\n- {person: dora, state: requested}\n")
+  try plantFollowed(by: "ana", in: site)
   try person("ben", "private")
   try person("carl", "public")
   try person("dora", "public")
@@ -92,6 +95,23 @@ func plantedSite(publicLocation: String = "none") throws -> TemporarySite {
   try site.write(
     "course/week-09/01-z.md", "---\ntitle: Late post\nsummary: later-summary-canary\n---\nlater-text-canary\n")
   return site
+}
+
+/// Somebody on another site whom a person follows, with a word of its own in everything that was fetched.
+private func plantFollowed(by follower: String, in site: TemporarySite) throws {
+  let address = "https://far.example/far-address-canary/feed.json"
+  try site.write(
+    "people/\(follower)/following.yml", "- {follows: \"\(address)\", name: far-called-canary, on: 2026-11-19}\n")
+  let feed = """
+    {"version":"https://jsonfeed.org/version/1.1","title":"far-name-canary","home_page_url":"https://far.example/far-page-canary/",
+    "feed_url":"\(address)","_daybook":{"spec":1,"timezone":"UTC","generated":"2026-11-19T07:00:00Z","through":"2026-11-19",
+    "habits":[{"id":"far-slug-canary","url":"https://far.example/far-url-canary/","title":"far-title-canary","schedule":"daily",
+    "target":"at least 1 far-unit-canary","days":[["2026-11-19","done",2]]}]},
+    "items":[{"date_published":"2026-11-19T07:00:00Z","content_html":"<b>far-html-canary</b>","title":"far-item-canary",
+    "_daybook":{"day":"2026-11-19","check_ins":[{"habit":"far-slug-canary","value":2,"comment":"far-comment-canary"}]}}]}
+    """
+  try FollowedCopies(in: FolderLayout(root: site.data)).put(
+    PulledFeed(bytes: Array(feed.utf8), on: Day("2026-11-19")), of: address, for: #require(Username(follower)))
 }
 
 /// Somebody of whom nobody may know, whatever they call public.
@@ -268,6 +288,10 @@ struct CanaryTests {
     #expect(found.contains("own-goal-ana-canary"))
     #expect(found.contains("own-part-ana-canary"))
     #expect(found.contains("own-spot-ana-canary"))
+    // Of somebody on another site there is what their feed says as text, and none of its HTML.
+    let far = ["called", "url", "title", "unit", "comment"].map { "far-\($0)-canary" }
+    #expect(found.isSuperset(of: far))
+    #expect(!found.contains { $0.contains("far-html") })
     let list = ["list", "description", "task", "label", "file", "content", "about", "said", "step"].map {
       "own-\($0)-canary"
     }

@@ -66,6 +66,10 @@ struct RefusalWordsTests {
     ]
   }
 
+  private static let feeds: [FeedProblem] =
+    [.noAddress("x"), .invitation, .followed("x"), .notFollowed("x"), .tooMany, .noFeed("x")]
+    + FeedTrouble.allCases.map { .trouble($0, host: "ben.example", "y") }
+
   private static var challenges: [ChallengeProblem] {
     guard let name = Username("ana"), let slug = Slug("mile") else { return [] }
     let ben = Following.Party(name, label: "Ben")
@@ -92,7 +96,8 @@ struct RefusalWordsTests {
   private static var refusals: [any Error] {
     let reasons: [RefusalReason] =
       pausing.map { .pausing($0) } + archiving.map { .archiving($0) }
-      + following.map { .following($0) } + challenges.map { .challenge($0) } + tasks.map { .task($0) }
+      + following.map { .following($0) } + feeds.map { .feed($0) } + challenges.map { .challenge($0) }
+      + tasks.map { .task($0) }
       + course.map { .course($0) }
       + photo.map { .photo($0) } + location.map { .location($0) } + quota.map { .quota($0) }
     return reasons.map { Refusal($0) }

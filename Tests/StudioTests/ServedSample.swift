@@ -46,7 +46,10 @@ final class ServedSample: Sendable {
   /// - Parameters:
   ///   - owners: Those who run the site.
   ///   - readers: By what those sign in who read on the hosted site.
-  init(today: Day, owners: Set<Username> = [], readers: ReaderService = .none) throws {
+  ///   - feeds: Where feeds of people on other sites come from.
+  init(
+    today: Day, owners: Set<Username> = [], readers: ReaderService = .none, feeds: FeedSource = .web
+  ) throws {
     root = NSTemporaryDirectory() + "daybook-studio-\(UUID().uuidString)"
     calendar = Calendar(today)
     builds = Builds()
@@ -57,6 +60,7 @@ final class ServedSample: Sendable {
       publish: { _, book in builds.add(book.today) }, sources: .none, today: today, now: { 1_795_000_000 },
       wallClock: { _, _ in WallClock(date: calendar.today, time: .midnight) }, say: { _ in })
     services.readers = readers
+    services.feeds = feeds
     site = LiveSite(services, token: token, owners: { owners })
     try write("owner: ana\ntime_zone: UTC\n", to: "daybook.yml")
     try write("name: Ana\n", to: "people/ana/profile.yml")

@@ -34,7 +34,7 @@ extension ChangeSummary {
     .followRequested("Ana"),
     .followAccepted("Ana"),
     .followDeclined("Ana"),
-    .followStopped("Ana"),
+    .followStopped("Ana"), .feedFollowed("Ana"),
     .readerAdded("Tom"), .readerInvited("Tom"), .readerRekeyed("Tom"), .readerRemoved("Tom"),
     .taskAdded("Buy milk"), .taskDone("Buy milk"), .taskReopened("Buy milk"), .taskChanged("Buy milk"),
     .taskMoved("Buy milk", list: "Home"), .taskDeleted("Buy milk"),

@@ -62,6 +62,7 @@ public struct FolderLayout: Sendable, Hashable {
   public enum PersonEntry: String, CaseIterable, Sendable {
     case profile = "profile.yml"
     case followers = "followers.yml"
+    case following = "following.yml"
     case habits, events, photos, lists
     /// The person's progress in the course.
     case progress = "course.yml"
@@ -78,7 +79,7 @@ public struct FolderLayout: Sendable, Hashable {
         parts.count == 2 && parts[1].hasSuffix(ending) && Slug(String(parts[1].dropLast(ending.count))) != nil
       }
       switch first {
-      case .profile, .followers, .progress, .support: return parts.count == 1
+      case .profile, .followers, .following, .progress, .support: return parts.count == 1
       case .habits, .lists: return named(".md")
       case .events: return parts.count == 2 && parts[1].lowercased().hasSuffix(".csv")
       case .photos, .files: return parts.count >= 2 && parts.count <= 8
@@ -98,6 +99,8 @@ public struct FolderLayout: Sendable, Hashable {
   public static func profile(of username: Username) -> String { path(of: .profile, username) }
   /// `people/<username>/followers.yml`; may be missing.
   public static func followers(of username: Username) -> String { path(of: .followers, username) }
+  /// `people/<username>/following.yml`; may be missing.
+  public static func following(of username: Username) -> String { path(of: .following, username) }
   /// `people/<username>/habits`.
   public static func habits(of username: Username) -> String { path(of: .habits, username) }
   /// `people/<username>/habits/<slug>.md`.

@@ -68,7 +68,7 @@ struct FolderReading: Sendable {
         context.course = course(context).read(outline, into: &unreported)
       }
       var reader = PersonReader(username: only, context: context)
-      let outcome = reader.read(in: people)
+      let outcome = reader.read(in: people, state: try? root.folder(FolderLayout.state).get())
       problems += outcome.problems
       book.people = outcome.person.map { [$0] } ?? []
     }
@@ -171,7 +171,8 @@ struct FolderReading: Sendable {
       let username = context.usernames[index]
       func read(_ folder: OpenFolder) -> PersonReader.Outcome {
         var reader = PersonReader(username: username, context: context)
-        return reader.read(in: folder)
+        return reader.read(
+          in: folder, state: try? root.folder(FolderLayout.state, tracedBy: folder.trace).get())
       }
       return part?.outcome(of: username) { trace in
         // A folder of its own, so that what is looked at in it is told to this person's trace.

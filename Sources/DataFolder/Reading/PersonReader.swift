@@ -26,7 +26,10 @@ struct PersonReader {
   }
 
   /// Reads the person, and reports the problems in their files.
-  mutating func read(in people: OpenFolder) -> Outcome {
+  ///
+  /// - Parameter state: The folder of the program's own state, in which what was fetched for them lies; `nil` where there is
+  ///   none.
+  mutating func read(in people: OpenFolder, state: OpenFolder?) -> Outcome {
     guard let listed = files.folder(username.text, in: people, into: &problems) else {
       return Outcome(problems: problems)
     }
@@ -40,6 +43,10 @@ struct PersonReader {
         let file = FollowersFile(source, username: person.username, context: context)
         (person.followers, person.outsideFollowers) = (file.people, file.outside)
       }
+    }
+    if there.contains(.following) {
+      read(.following, in: listed.folder) { source, _ in person.following = FollowingFile.read(source) }
+      FollowedCopies.read(&person.following, of: person.username, in: state, lookedAtBy: listed.folder.trace)
     }
     if there.contains(.progress) {
       read(.progress, in: listed.folder) { source, context in

@@ -58,6 +58,7 @@ package struct UnstoredState {
       switch FolderLayout.PersonEntry(rawValue: parts[2]) {
       case .profile: _ = ProfileFile.read(source, username: owner, context: context)
       case .followers: _ = FollowersFile(source, username: owner, context: context)
+      case .following: _ = FollowingFile.read(source)
       case .support: _ = SupportFile.read(source, context: context)
       case .habits, .events, .photos, .lists, .progress, .account, .files, nil: return 0
       }

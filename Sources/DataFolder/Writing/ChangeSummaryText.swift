@@ -41,6 +41,7 @@ extension ChangeSummary {
     case .readerInvited(let name): ["reader-invited", name]
     case .readerRekeyed(let name): ["reader-rekeyed", name]
     case .readerRemoved(let name): ["reader-removed", name]
+    case .feedFollowed(let name): ["feed-followed", name]
     case .taskAdded(let title): ["task-added", title]
     case .taskDone(let title): ["task-done", title]
     case .taskReopened(let title): ["task-reopened", title]
@@ -113,6 +114,7 @@ extension ChangeSummary {
       case "follow-accepted": text(0).map { .followAccepted($0) }
       case "follow-declined": text(0).map { .followDeclined($0) }
       case "person-blocked": text(0).map { .personBlocked($0) }
+      case "feed-followed": text(0).map { .feedFollowed($0) }
       case "person-unblocked": text(0).map { .personUnblocked($0) }
       case "follow-stopped": text(0).map { .followStopped($0) }
       case "reader-added": text(0).map { .readerAdded($0) }

@@ -128,6 +128,7 @@ struct UndoJournal {
     for case .person(let person) in subjects {
       StoredKeys(in: files.root).forget(person)
       StoredAnswers.forget(person, in: files.root)
+      FollowedCopies.forget(person, in: files.root)
     }
   }
 

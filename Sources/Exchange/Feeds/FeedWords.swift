@@ -46,6 +46,12 @@ enum FeedWords {
     return isName && (1...64).contains(text.utf8.count) ? text : nil
   }
 
+  /// Letters and digits by which something is known again.
+  static func letters(_ text: String) -> String? {
+    let isPlain = text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 || $0 == UInt8(ascii: "-") }
+    return isPlain && (16...64).contains(text.utf8.count) ? text : nil
+  }
+
   /// An amount as the data folder could have it.
   static func amount(_ number: Decimal) -> Amount? {
     try? Amount.parse("\(number)").get()

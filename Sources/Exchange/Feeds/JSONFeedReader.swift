@@ -37,6 +37,7 @@ private struct FeedDocument: Decodable {
     var timezone: String
     var generated: String
     var through: String
+    var site: String?
     var habits: [Tracked]
     var left_out: Int?
   }
@@ -157,6 +158,7 @@ private struct FeedDocument: Decodable {
       name: name, language: FeedWords.tag(language) ?? "en", page: page, json: address, atom: "",
       timeZone: FeedWords.zone(own.timezone) ?? "UTC", generated: generated, through: through, habits: habits,
       entries: entries)
+    feed.site = own.site.flatMap(FeedWords.letters)
     feed.habitsLeftOut = Self.count(own.left_out)
     return feed
   }

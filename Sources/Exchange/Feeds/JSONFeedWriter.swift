@@ -27,6 +27,7 @@ extension PersonFeed {
     member("timezone", Self.literal(timeZone), to: &extra)
     member("generated", Self.literal(generated.text), to: &extra)
     member("through", Self.literal(through.description), to: &extra)
+    if let site { member("site", Self.literal(site), to: &extra) }
     member("habits", Self.list(tracked), to: &extra)
     if leftOut + habitsLeftOut > 0 { member("left_out", Array("\(leftOut + habitsLeftOut)".utf8), to: &extra) }
     extra.append(UInt8(ascii: "}"))

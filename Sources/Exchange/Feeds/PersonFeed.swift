@@ -22,6 +22,8 @@ public struct PersonFeed: Sendable, Equatable {
   public var generated: FeedMoment
   /// The day of the newest check-in: the last one of every habit's days.
   public var through: Day
+  /// What tells the person's site from all others and stays when it moves; `nil` where that is not known.
+  public var site: String?
   /// The habits in their order.
   public var habits: [TrackedHabit]
   /// How many habits are left out for want of room.

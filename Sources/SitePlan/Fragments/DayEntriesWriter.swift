@@ -14,7 +14,7 @@ struct DayEntriesWriter {
   init(of source: EventDays) {
     let (habits, context) = (source.selection.habits, source.context)
     self.source = source
-    hrefs = habits.map { source.root + $0.entry.address.front }
+    hrefs = habits.map { $0.entry.address.front(from: source.root) }
     editing = habits.map { context.editing($0.entry.facts, root: source.root) }
     values = EventValueTexts(of: habits, in: context)
   }

@@ -29,7 +29,7 @@ struct HistoryHabit: Sendable {
     encoder.append(entry.habit.colorClass)
     // With its amount: a `done` adds the whole of a daily target to the sum of its day.
     encoder.append(entry.habit.target)
-    encoder.append(entry.address.front)
+    encoder.append(entry.address.front(from: ""))
   }
 
   /// The indices in the habit's log of the entries from a day through another, leaving out days after its owner's

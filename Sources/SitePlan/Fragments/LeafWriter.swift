@@ -145,7 +145,7 @@ struct LeafWriter {
     for one in open {
       let habit = habits[one.habit]
       writeLine(
-        habit.habit, state: one.state, href: days.root + habit.address.front,
+        habit.habit, state: one.state, href: habit.address.front(from: days.root),
         value: one.state.phrase.map { words($0) } ?? "", to: &html)
     }
     html.append("</ul>")
@@ -192,7 +192,7 @@ struct LeafWriter {
       let entry = selection.habits[event.habit].entry
       let sum = group.count > 1 ? entry.report.record(on: source).recorded : nil
       writeLine(
-        entry.habit, state: event.state, href: days.root + entry.address.front,
+        entry.habit, state: event.state, href: entry.address.front(from: days.root),
         value: sum.map { words.amount($0, unit: entry.habit.target?.unit) }
           ?? days.context.value(of: event.entry, habit: entry.habit),
         comment: group.lazy.compactMap { entry.log.details(of: $0.entry)?.comment }.first, to: &html)

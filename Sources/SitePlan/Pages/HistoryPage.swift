@@ -11,6 +11,7 @@ struct HistoryPage: PageModel {
     $0.flag("is_alone", \.isAlone)
     $0.node("filter", \.filter)
     $0.text("count", \.count)
+    $0.texts("pulled", \.pulled)
     $0.markup("map", \.map)
     $0.markup("events", \.events)
     $0.list("years", \.years)
@@ -40,6 +41,8 @@ struct HistoryPage: PageModel {
   var filter: HistoryFilter?
   /// How many events the page shows: `61 events`.
   var count: String?
+  /// When those on other sites were asked last, each in words; only on the page of friends.
+  var pulled: [String] = []
   /// The places of the events, as a list and from three of them on as a map; `nil` where none of them has a location.
   var map: EventPlacesDrawing?
   /// The events by day; `nil` where there are none.

@@ -16,6 +16,7 @@ struct FollowingPage: PageModel {
     $0.list("blocked", \.blocked)
     $0.text("would_see", \.wouldSee)
     $0.flag("is_empty", { $0.friends.isEmpty })
+    $0.flag("has_elsewhere", { $0.friends.contains { $0.elsewhere != nil } })
     $0.flag("is_private", \.isPrivate)
   }
 
@@ -82,6 +83,7 @@ struct PersonNode: TemplateNode {
     $0.list("habits", \.habits)
     $0.text("more", \.more)
     $0.node("latest", \.latest)
+    $0.node("elsewhere", \.elsewhere)
   }
 
   /// The name, or the username where the reader may not know the name.
@@ -102,6 +104,32 @@ struct PersonNode: TemplateNode {
   var more: String?
   /// What they recorded last; `nil` where nothing is known of it.
   var latest: EventNode?
+  /// What is said of somebody on another site besides; `nil` for people of this folder.
+  var elsewhere: FollowedSiteNode?
+}
+
+/// What is said of somebody on another site besides what they recorded.
+struct FollowedSiteNode: TemplateNode {
+  static let fields = Fields<FollowedSiteNode> {
+    $0.text("address", \.address)
+    $0.text("host", \.host)
+    $0.text("pulled", \.pulled)
+    $0.text("trouble", \.trouble)
+    $0.text("moved_to", \.movedTo)
+    $0.flag("is_replaced", \.isReplaced)
+  }
+
+  /// The address of their feed.
+  var address: String
+  var host: String
+  /// When their feed was fetched last, in words.
+  var pulled: String
+  /// Why there is nothing newer, in words.
+  var trouble: String?
+  /// The address to which they have moved.
+  var movedTo: String?
+  /// Whether another site answers at their address.
+  var isReplaced: Bool
 }
 
 /// A person's public page.

@@ -81,12 +81,20 @@ struct HabitAddress: Sendable {
   /// The habit for calendar programs: `calendars/ana/run.ics`. It is not beside the pages: what begins with the address of a
   /// section is one of its pages.
   let calendar: String
+  /// The whole address of the habit's page where it is on another site.
+  private let elsewhere: String?
 
   init(_ habit: Habit, of owner: OwnerFacts) {
     calendar = "\(Addresses.calendars(of: owner.username))/\(habit.slug).ics"
     folder = owner.isReader ? "habits/\(habit.slug)" : "people/\(owner.username)/\(habit.slug)"
     depth = owner.isReader ? 2 : 3
+    elsewhere = owner.pages?[habit.slug]
   }
+
+  /// The habit's page as a link, of a reader's friends on other sites, too.
+  ///
+  /// - Parameter root: The relative path from the page with the link to the edition's folder.
+  func front(from root: String) -> String { elsewhere ?? root + front }
 
   var front: String { folder + "/index.html" }
   func year(_ year: Int) -> String { "\(folder)/\(year).html" }

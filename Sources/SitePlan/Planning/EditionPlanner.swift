@@ -36,15 +36,17 @@ public struct EditionPlanner: Sendable {
   ///   - folder: The edition's folder under the output folder: `public`, `home/ana`.
   ///   - isForAuthor: Whether the course is also put on one page, for its author.
   ///   - live: The additions of the local web app; `nil` for pages that become files.
+  ///   - elsewhere: The people on other sites whom the reader of a home edition follows.
   public func plan(
-    _ projection: Projection, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil
+    _ projection: Projection, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil,
+    following elsewhere: [PersonElsewhere] = []
   ) -> PlannedEdition {
     let context = context(of: projection, live: live)
     var edition = PlannedEdition(
       name: folder, folder: folder, sections: sections(projection, context: context), assets: photos(in: projection))
     let planned =
       if let own = projection.own {
-        home(projection, own: own, context: context, isForAuthor: isForAuthor)
+        home(projection, own: own, elsewhere: elsewhere, context: context, isForAuthor: isForAuthor)
       } else {
         publicPages(projection, context: context)
       }
@@ -197,7 +199,7 @@ public struct EditionPlanner: Sendable {
   }
 
   private func home(
-    _ projection: Projection, own: Person, context: PlanContext, isForAuthor: Bool
+    _ projection: Projection, own: Person, elsewhere: [PersonElsewhere], context: PlanContext, isForAuthor: Bool
   ) -> (pages: [PlannedPage], sections: [PlannedSection], assets: [PlannedAsset]) {
     // Other people are only names in a list, so nothing is computed for them.
     let friends = parallelMap(projection.people) { person in
@@ -219,7 +221,10 @@ public struct EditionPlanner: Sendable {
     }
     let coursePlan = course?.plan()
     let home = HomePlanner(
-      context: context, projection: projection, own: own, owner: owner, habits: habits, friends: friends, course: course
+      context: context, projection: projection, own: own, owner: owner, habits: habits, friends: friends,
+      elsewhere: elsewhere.map { person in
+        (person: person, habits: person.habits.map { HabitEntry($0, owner: person.facts, in: context) })
+      }, course: course
     ).plan()
     return (
       home.pages + (coursePlan?.pages ?? []), home.sections,

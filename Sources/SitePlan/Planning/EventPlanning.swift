@@ -16,7 +16,7 @@ extension PlanContext {
       colorClass: habit.habit.colorClass,
       icon: icons.icon(habit.habit.icon),
       habit: habit.habit.title,
-      habitHref: root + habit.address.front,
+      habitHref: habit.address.front(from: root),
       href: isTold
         ? root + Addresses.month(entry.day.yearMonth) + "#"
           + EventDays.anchor(day: entry.day, key: habit.habit.slug.text, place: place) : nil,

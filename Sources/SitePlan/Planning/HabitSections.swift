@@ -138,7 +138,9 @@ struct PersonInputs: SectionInputs {
       cardYear: years.cards.last?.card.days.year)
     let feeds = newest.map { newest in
       PlannedSection(
-        NewsInputs(person: person, newest: newest, feed: Addresses.feed(of: person.username)), in: context)
+        NewsInputs(
+          person: person, newest: newest, feed: Addresses.feed(of: person.username), siteID: context.site.siteID),
+        in: context)
     }
     return PlannedSection.Contents(
       pages: [profile], sections: sections + years.sections(in: context) + (feeds.map { [$0] } ?? []))

@@ -99,7 +99,7 @@ extension PlanContext {
         name: name ?? (names.count > 1 ? words(.historyMine) : nil),
         habits: habits.filter { $0.person == name }.map { habit in
           HistoryChoice(
-            key: habit.key, title: habit.entry.habit.title, href: root + habit.entry.address.front,
+            key: habit.key, title: habit.entry.habit.title, href: habit.entry.address.front(from: root),
             colorClass: habit.entry.habit.colorClass, person: habit.person)
         })
     }

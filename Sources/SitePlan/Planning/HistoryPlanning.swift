@@ -39,6 +39,8 @@ struct HistoryPlanner: Sendable {
   private let own: [HistoryHabit]
   private let friends: [HistoryHabit]
   private let isAlone: Bool
+  /// When friends on other sites were asked last, each in words.
+  private let pulled: [String]
   /// What the leaves of the reader's own days are made from; `nil` before the first check-in.
   private let leafFacts: LeafFacts?
   /// The months from the first event to today in order, each with the number of its events; of friends only those with
@@ -52,8 +54,10 @@ struct HistoryPlanner: Sendable {
   ///   - friends: The habits that people whom the reader follows share.
   ///   - isAlone: Whether the reader follows nobody.
   ///   - things: Tasks and posts, which stand on the leaves of their days.
+  ///   - pulled: When friends on other sites were asked last, each in words.
   init(
-    context: PlanContext, today: Day, own: [HabitEntry], friends: [HabitEntry], isAlone: Bool, things: [LeafThing] = []
+    context: PlanContext, today: Day, own: [HabitEntry], friends: [HabitEntry], isAlone: Bool, things: [LeafThing] = [],
+    pulled: [String] = []
   ) {
     func withEvents(_ habits: [HabitEntry]) -> [HistoryHabit] {
       habits.map(HistoryHabit.init).filter { !$0.range(from: Day.earliest, through: $0.entry.owner.today).isEmpty }
@@ -63,6 +67,7 @@ struct HistoryPlanner: Sendable {
     self.own = withEvents(own)
     self.friends = withEvents(friends)
     self.isAlone = isAlone
+    self.pulled = pulled
     ownDays = Self.days(of: self.own, through: today)
     allDays = isAlone ? nil : Self.days(of: self.own + self.friends, through: today)
     ownMonths = Self.months(of: self.own, in: ownDays)
@@ -180,7 +185,7 @@ struct HistoryPlanner: Sendable {
         ? nil : context.historyFilter(habits, of: view, month: nil, sources: sources(view, month: nil)),
       count: habits.isEmpty
         ? nil : words(.events, count: view == .friends ? habits.count : months(view).reduce(0) { $0 + $1.count }),
-      map: EventPlacesDrawing(events), events: habits.isEmpty ? nil : events,
+      pulled: view == .friends ? pulled : [], map: EventPlacesDrawing(events), events: habits.isEmpty ? nil : events,
       years: years(view), previous: nil, next: nil)
   }
 

@@ -11,6 +11,8 @@ struct HomePlanner {
   let owner: OwnerFacts
   let habits: [HabitEntry]
   let friends: [(person: VisiblePerson, habits: [HabitEntry])]
+  /// The people on other sites whom the reader follows.
+  let elsewhere: [(person: PersonElsewhere, habits: [HabitEntry])]
   let course: CoursePlanner?
 
   /// How much of an earlier year's day is told at most.
@@ -53,8 +55,9 @@ struct HomePlanner {
   private func planPast() -> Part {
     let lists = ListBook(projection, own: own)
     let history = HistoryPlanner(
-      context: context, today: today, own: habits, friends: friends.flatMap(\.habits),
-      isAlone: !friends.contains { $0.person.relation == .followed }, things: leafThings(lists))
+      context: context, today: today, own: habits, friends: friends.flatMap(\.habits) + elsewhere.flatMap(\.habits),
+      isAlone: elsewhere.isEmpty && !friends.contains { $0.person.relation == .followed }, things: leafThings(lists),
+      pulled: elsewhere.map { context.pulled($0.person, isNamed: true) })
     let calendar = CalendarPlanner(
       context: context, habits: habits,
       lists: lists.shelves, course: course?.status, today: today)
@@ -258,7 +261,8 @@ struct HomePlanner {
     }
     return FollowingPage(
       frame: Frame(context.edition, title: words(.followingTitle), section: .following, isFront: true),
-      friends: nodes(.followed), asked: nodes(.requested), others: nodes(.none),
+      friends: nodes(.followed) + elsewhere.map { context.node($0.person, habits: $0.habits, today: today) },
+      asked: nodes(.requested), others: nodes(.none),
       requests: followers(.requested), followers: followers(.accepted), blocked: followers(.blocked),
       wouldSee: wouldSee, isPrivate: own.visibility == .private)
   }

@@ -47,7 +47,9 @@ struct MovedInputs: SectionInputs {
         of: HabitEntry(tracked, owner: owner, in: context), in: prefix + tracked.habit.slug.text)
     }
     let feeds = person.newestDay.map { newest in
-      NewsInputs(person: person, newest: newest, feed: Addresses.feed(of: former)).contents(in: context).files
+      NewsInputs(
+        person: person, newest: newest, feed: Addresses.feed(of: former), siteID: context.site.siteID
+      ).contents(in: context).files
     }
     return pictures + (feeds ?? [])
   }

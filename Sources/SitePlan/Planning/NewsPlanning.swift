@@ -50,6 +50,8 @@ public struct PersonNews: Sendable {
   public var timeZone: String
   /// Where the public edition is hosted, with a slash at its end.
   public var base: String
+  /// The letters that tell the site from all others; `nil` where it has none.
+  public var siteID: String?
   /// The person's page and the beginning of the names of the feeds, inside the edition.
   public var page, feed: String
   /// The newest day on which anything was recorded.
@@ -84,6 +86,8 @@ struct NewsInputs: SectionInputs {
   let newest: Day
   /// The beginning of the paths: that of the person, or at one of their former names, where the same feeds lie.
   let feed: String
+  /// The letters that tell the site from all others; `nil` where it has none.
+  var siteID: String?
 
   var prefix: String { feed + "." }
 
@@ -93,6 +97,7 @@ struct NewsInputs: SectionInputs {
     encoder.append(person.username.text)
     encoder.append(person.name)
     encoder.append(person.timeZone)
+    encoder.append(siteID)
     encoder.append(person.habits.count)
     for tracked in person.habits {
       tracked.habit.encode(into: &encoder)
@@ -124,7 +129,7 @@ struct NewsInputs: SectionInputs {
     let days = (0..<PersonNews.days).compactMap { day(newest - $0, of: entries, at: place, in: context) }
     return PersonNews(
       name: person.name, language: words.language, timeZone: person.timeZone ?? "UTC", base: place.base,
-      page: place.page(Addresses.person(person.username)), feed: Addresses.feed(of: person.username), newest: newest,
+      siteID: siteID, page: place.page(Addresses.person(person.username)), feed: Addresses.feed(of: person.username), newest: newest,
       habits: entries.map {
         PersonNews.Tracked(habit: $0.habit, report: $0.report, page: place.base + place.page($0.address.front))
       }, days: days)

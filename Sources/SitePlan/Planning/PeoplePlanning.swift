@@ -22,7 +22,9 @@ extension PlanContext {
   }
 
   /// What was done last of several habits, without its photo; `nil` where nothing was.
-  private func latestEvent(of habits: [HabitEntry], root: String) -> EventNode? {
+  ///
+  /// - Parameter today: The day by which a day is named; `nil` for the owner's own.
+  func latestEvent(of habits: [HabitEntry], root: String, today: Day? = nil) -> EventNode? {
     var latest: (habit: HabitEntry, entry: EventLog.Entry, moment: (Day, Int))?
     for habit in habits {
       let done = habit.log.entries.last { entry in
@@ -37,6 +39,7 @@ extension PlanContext {
         entry, details: habit.log.details(of: entry), mark: mark(of: entry, in: habit), of: habit.facts, root: root,
         place: 0, isTold: false)
       node.photo = nil
+      if let today { node.date = words.relative(entry.day, to: today) }
       return node
     }
   }
@@ -49,7 +52,7 @@ extension PlanContext {
       href: isLinked ? root + Addresses.person(username) : nil, habits: [])
   }
 
-  private func initial(of name: String) -> String {
+  func initial(of name: String) -> String {
     name.first.map { String($0).uppercased() } ?? "?"
   }
 

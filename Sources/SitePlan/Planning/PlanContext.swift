@@ -100,6 +100,8 @@ struct OwnerFacts: Sendable {
   /// Whether the owner is the reader of the edition.
   let isReader: Bool
   let photos: [String: Photo]
+  /// The whole addresses of the habits' pages, of an owner on another site; `nil` where the edition has pages of them.
+  var pages: [Slug: String]?
 }
 
 extension DayCells {

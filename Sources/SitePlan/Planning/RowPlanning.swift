@@ -13,7 +13,7 @@ extension PlanContext {
       colorClass: entry.habit.colorClass,
       icon: icons.icon(entry.habit.icon),
       title: entry.habit.title,
-      href: root + entry.address.front,
+      href: entry.address.front(from: root),
       reason: entry.habit.reason,
       plan: plan(entry.habit.schedule, entry.habit.target),
       amount: progress.map { words.progress($0, of: entry.habit) },

@@ -70,6 +70,7 @@ public struct ChangeWording: Sendable {
     case .followAccepted(let person): words(.changeFollowAccepted, ["name": name(person)])
     case .followDeclined(let person): words(.changeFollowDeclined, ["name": name(person)])
     case .personBlocked(let person): words(.changePersonBlocked, ["name": name(person)])
+    case .feedFollowed(let person): words(.changeFeedFollowed, ["name": name(person)])
     case .personUnblocked(let person): words(.changePersonUnblocked, ["name": name(person)])
     case .followStopped(let person): words(.changeFollowStopped, ["name": name(person)])
     case .readerAdded(let reader): words(.changeReaderAdded, ["name": name(reader)])

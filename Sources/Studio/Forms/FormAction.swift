@@ -7,6 +7,8 @@ import SitePlan
 struct FormAction: Sendable {
   /// Stores what the form asks for. Throws errors that ``ChangeRefusal`` puts into words, and stores nothing then.
   var perform: @Sendable (FormFields, ActionContext) async throws -> ActionOutcome
+  /// Whether something else is waited for first, such as another site: others' changes do not wait for it, too.
+  var waitsForOthers = false
   /// The form with what was typed and the problem; `nil` for an action that is only a button.
   var formAgain: @Sendable (FormFields, ActionContext, _ problem: String) -> (any PageModel)? = { _, _, _ in nil }
 }
@@ -26,7 +28,8 @@ struct ActionContext: Sendable {
   /// Performs an action after all changes that came before it. Errors with which it is refused quote nothing of the files of
   /// others, in whatever way it reads the folder.
   func perform(_ action: FormAction, _ fields: FormFields) async throws -> ActionOutcome {
-    try await changing { try await site.changes.inTurn { try await action.perform(fields, self) } }
+    if action.waitsForOthers { return try await changing { try await action.perform(fields, self) } }
+    return try await changing { try await site.changes.inTurn { try await action.perform(fields, self) } }
   }
 
   /// What every form changes the data folder by.

@@ -11,6 +11,7 @@ extension Words {
     case .archiving(let problem)?: sentence(problem)
     case .following(let problem)?: sentence(problem)
     case .reader(let problem)?: sentence(problem)
+    case .feed(let problem)?: sentence(problem)
     case .challenge(let problem)?: sentence(problem)
     case .task(let problem)?: sentence(problem)
     case .course(let problem)?: sentence(problem)
@@ -104,6 +105,18 @@ extension Words {
     case .followsNobody(let label): self(.readersFollowsNobody, ["name": isolated(label)])
     // The page was made before somebody else did it.
     case .usedUp, .removedAlready, .readsNothing: self(.liveGone)
+    }
+  }
+
+  private func sentence(_ problem: FeedProblem) -> String {
+    switch problem {
+    case .noAddress(let typed): self(.feedNoAddress, ["address": isolated(typed)])
+    case .invitation: self(.feedInvitation)
+    case .followed(let name): self(.feedFollowed, ["name": isolated(name)])
+    case .notFollowed: self(.feedNotFollowed)
+    case .tooMany: self(.feedTooMany, ["n": number(FollowedFeed.most)])
+    case .noFeed: self(.feedNoFeed)
+    case .trouble(let trouble, _, _): self(trouble.phrase)
     }
   }
 

@@ -13,10 +13,12 @@ struct FolderFingerprint: Sendable, Equatable {
   private(set) var files = 0
 
   /// The fingerprint of all files below a folder except those whose names begin with a dot, which belong to the tool or to
-  /// editors. The record of which copy of a subscribed course is read counts too.
+  /// editors. The record of which copy of a subscribed course is read counts
+  /// too, and so does what was fetched of people on other sites.
   init(of root: String) {
     look(at: root, depth: 0)
     mix(PulledCourse.record, at: root + "/" + PulledCourse.record, depth: 0)
+    mix(FollowedCopies.folder, at: root + "/" + FollowedCopies.folder, depth: 0)
   }
 
   private mutating func look(at folder: String, depth: Int) {

@@ -7,20 +7,23 @@ import Journal
 struct FollowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "follow",
-    abstract: "Follow people of this data folder, and answer those who ask to follow you.",
+    abstract: "Follow people of this data folder and on other sites, and answer those who ask to follow you.",
     discussion: """
       Who follows you is a friend: your habits for friends stand on their page Following. `request` and `stop` are about \
-      whom you follow, `accept`, `decline` and `block` about who follows you.
+      whom you follow, `accept`, `decline` and `block` about who follows you. `add`, `remove` and `pull` are about people \
+      whose daybook is on another site.
 
       Examples:
         daybook follow
         daybook follow find Okafor
         daybook follow request ben
         daybook follow accept ana --person ben
+        daybook follow add https://example.org/daybook/people/ben/
       """,
     subcommands: [
       FollowListCommand.self, FollowRequestCommand.self, FollowAcceptCommand.self, FollowDeclineCommand.self,
       FollowStopCommand.self, FollowBlockCommand.self, FollowUnblockCommand.self, FollowFindCommand.self,
+      FollowAddCommand.self, FollowRemoveCommand.self, FollowPullCommand.self,
     ],
     defaultSubcommand: FollowListCommand.self)
 }

@@ -36,9 +36,21 @@ struct FollowListCommand: DaybookSubcommand {
             }
           }
         }
+        $0.member("elsewhere") {
+          $0.array(own.following) { writer, followed in
+            writer.object {
+              $0.member("address", followed.address)
+              $0.member("name", followed.shownName)
+              $0.member("on", followed.on?.description)
+              $0.member("pulled", followed.copy?.on?.description)
+              $0.member("trouble", followed.copy?.trouble?.rawValue)
+              $0.member("moved_to", followed.copy?.movedTo)
+            }
+          }
+        }
       }
     }
-    if groups.allSatisfy(\.entries.isEmpty) {
+    if groups.allSatisfy(\.entries.isEmpty), own.following.isEmpty {
       let first = workspace.addressing(own.username, "\(call: "follow", "request", .username) asks somebody.")
       return Console.print("\(TerminalText.safe(own.name)) follows nobody yet, and nobody has asked.\n\(first)")
     }
@@ -52,6 +64,15 @@ struct FollowListCommand: DaybookSubcommand {
           Table.Cell(entry.person.name), Table.Cell(entry.day?.description ?? ""),
         ])
       }
+    }
+    for (index, followed) in own.following.enumerated() {
+      let copy = followed.copy
+      let state = [copy?.on.map { "fetched \($0)" } ?? "not fetched yet", copy?.trouble?.words].compactMap(\.self)
+      table.add([
+        Table.Cell(index == 0 ? "On other sites" : "") { style.faint($0) },
+        Table.Cell(followed.host) { style.bold($0) }, Table.Cell(followed.shownName),
+        Table.Cell(state.joined(separator: ", ")),
+      ])
     }
     Console.print(table.lines(width: Console.output.tableWidth).joined(separator: "\n"))
     let asking = groups.first { $0.key == "requests" }?.entries.first

@@ -7,7 +7,7 @@ struct CourseAddressTests {
   func archive() throws {
     let place = try Elsewhere(source: "x")
     try place.shell("mkdir ../served && tar -czf ../served/course.tar.gz -C .. there")
-    let server = try CourseServer(serving: place.sandbox.url.appendingPathComponent("served"))
+    let server = try place.serve("served")
     let source = server.address + "/course.tar.gz"
     let untrusted = try place.pull(source: source)
     #expect(untrusted.status == 74 && untrusted.errors.contains("not to be trusted"), "\(untrusted.errors)")
@@ -31,7 +31,7 @@ struct CourseAddressTests {
     try place.shell(
       "mkdir ../served && python3 -m zipfile -c ../served/course.zip course.yml week-01 && cp -r . ../served/list && printf '# files\\ncourse.yml\\nweek-01/01-a.md\\n' > ../served/list/files.txt"
     )
-    let server = try CourseServer(serving: place.sandbox.url.appendingPathComponent("served"))
+    let server = try place.serve("served")
     let zip = try place.pull("--ca-file", server.certificate, source: server.address + "/course.zip")
     #expect(zip.output.contains("Fetched 1 post"), "\(zip.errors)")
     let list = try place.pull("--ca-file", server.certificate, source: server.address + "/list/files.txt")
@@ -44,7 +44,7 @@ struct CourseAddressTests {
     try place.shell(
       "mkdir ../served && cp -r course.yml week-01 ../served && printf 'course.yml\\nweek-01/01-a.md\\n' > ../served/files.txt"
     )
-    let server = try CourseServer(serving: place.sandbox.url.appendingPathComponent("served"))
+    let server = try place.serve("served")
     let source = server.address + "/files.txt"
     #expect(try place.pull("--ca-file", server.certificate, source: source).output.contains("Fetched"))
     #expect(try server.counts() == "3 0")
@@ -65,7 +65,7 @@ struct CourseAddressTests {
     let place = try Elsewhere(source: "x")
     try place.sandbox.write("make.py", Self.hostileArchives)
     try place.shell("mkdir ../served && python3 ../make.py ../served")
-    let server = try CourseServer(serving: place.sandbox.url.appendingPathComponent("served"))
+    let server = try place.serve("served")
     let expected = [
       // What a link or a device would be is left out, and what lies behind it is a file of the course like any other.
       ("links.tar.gz", nil), ("absolute.tar.gz", "outside of the course"), ("up.zip", "outside of the course"),
@@ -131,7 +131,7 @@ struct CourseAddressTests {
       echo x > ../outside.md && tar -czPf ../served/climbing.tar.gz ../outside.md course.yml &&
       head -c 3000000 /dev/zero | gzip > ../served/bomb.tar.gz && echo hello > ../served/text.txt
       """)
-    let server = try CourseServer(serving: place.sandbox.url.appendingPathComponent("served"))
+    let server = try place.serve("served")
     let good = server.address + "/course.tar.gz"
     #expect(try place.pull("--ca-file", server.certificate, source: good).status == 0)
     let expected = [

@@ -4,6 +4,12 @@ import Testing
 /// A data folder whose course comes from elsewhere, and the course there.
 struct Elsewhere {
   let sandbox: Sandbox
+  private let network = Network()
+
+  /// The server that the course lies on; `nil` while there is none.
+  private final class Network {
+    var server: CourseServer?
+  }
 
   init(source: String) throws {
     sandbox = try Sandbox()
@@ -35,7 +41,15 @@ struct Elsewhere {
 
   func pull(_ more: String..., source: String? = nil) throws -> Program.Result {
     if let source { try sandbox.write("data/course/course.yml", "source: \(source)\n") }
-    return try Program.run(["course", "pull", "--no-build"] + more, in: sandbox.url)
+    let arguments = ["course", "pull", "--no-build"] + more
+    return try network.server?.web.run(arguments, in: sandbox.url) ?? Program.run(arguments, in: sandbox.url)
+  }
+
+  /// Serves a folder of the sandbox to whatever is pulled from now on.
+  func serve(_ folder: String) throws -> CourseServer {
+    let server = try CourseServer(serving: sandbox.url.appendingPathComponent(folder))
+    network.server = server
+    return server
   }
 
   /// The text of the first post as the public edition has it.

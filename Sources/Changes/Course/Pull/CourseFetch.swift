@@ -1,5 +1,6 @@
 import DataFolder
 import Deflate
+import Fetching
 import Foundation
 import Outside
 
@@ -183,66 +184,37 @@ struct CourseFetch: Sendable {
   private func get(
     _ url: URL, unless version: String?, limit: Int
   ) throws(Refusal) -> (bytes: [UInt8], version: String?)? {
-    let folder = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let (body, head) = (folder + "/body", folder + "/head")
-    let remaining = max(1, Int((deadline - ContinuousClock.now).components.seconds))
-    var arguments = [
-      "-q", "--silent", "--show-error", "--location", "--max-redirs", "5", "--proto", "=https", "--proto-redir",
-      "=https", "--globoff", "--connect-timeout", "\(min(10, remaining))", "--max-time", "\(remaining)",
-      "--max-filesize", "\(limit)", "--output", body, "--dump-header", head, "--write-out",
-      "%{http_code}", "--user-agent", "daybook",
-    ]
-    if let certificates { arguments += ["--cacert", certificates] }
-    if let version, Self.isHeaderValue(version) { arguments += ["--header", "If-None-Match: \(version)"] }
-    let result = try run(
-      ExternalTool(named: "curl"), arguments + ["--url", url.absoluteString], watching: .init(path: body, limit: limit))
-    switch result.status {
-    case 0: break
-    case 6, 7: throw Refusal("\(url.host ?? "the host") cannot be reached", hint: "is there a connection?")
-    case 1:
-      throw Refusal(
-        "\(url.host ?? "the host") leads on to an address that does not begin with https://",
-        hint: "what is not encrypted is not asked")
-    case 18: throw Refusal("the answer is cut off", hint: "try again")
-    case 28:
-      throw Refusal(
+    do throws(FetchFlaw) {
+      let address: WebAddress
+      do throws(WebAddress.Flaw) {
+        address = try WebAddress(url.absoluteString)
+      } catch {
+        throw FetchFlaw.address(url.absoluteString, error)
+      }
+      let fetcher = Fetcher(until: deadline, certificates: certificates)
+      let answer = try fetcher.get(address, unless: Fetcher.Version(tag: version), limit: limit)
+      return answer.bytes.map { ($0, answer.version.tag) }
+    } catch {
+      throw refusal(of: error, limit: limit)
+    }
+  }
+
+  private func refusal(of flaw: FetchFlaw, limit: Int) -> Refusal {
+    switch flaw {
+    case .tooSlow:
+      Refusal(
         "it took longer than its limit of \(limits.seconds) s",
         hint: "\(flags: "--timeout", "\(limits.seconds * 2)") waits longer")
-    case 35, 51, 58, 60, 77:
-      throw Refusal(
-        "the connection to \(url.host ?? "the host") is not to be trusted",
-        hint: "a certificate of your own is named by --ca-file")
-    case 63: throw tooLarge(limit)
-    default:
-      let line = result.errors.split(separator: "\n").last.map(String.init)
-      throw Refusal(line ?? "curl ended with \(result.status)")
+    case .tooLarge: tooLarge(limit)
+    case .unreachable, .unknownHost: Refusal(flaw.message, hint: "is there a connection?")
+    case .address(_, .notEncrypted): Refusal(flaw.message, hint: "what is not encrypted is not asked")
+    case .address, .notPublic:
+      Refusal(flaw.message, hint: "a course may also lie in a folder of this machine, or in git")
+    case .untrusted: Refusal(flaw.message, hint: "a certificate of your own is named by --ca-file")
+    case .nothingThere: Refusal(flaw.message, hint: "is `source` in course.yml right?")
+    case .cutOff: Refusal(flaw.message, hint: "try again")
+    case .noProgram: Refusal(flaw.message, hint: "courses are fetched with it")
+    case .tooManyRedirects, .refused, .other: Refusal(flaw.message)
     }
-    switch result.output {
-    case "200": break
-    case "304": return nil
-    case "404", "410":
-      throw Refusal("there is nothing at \(url.absoluteString)", hint: "is `source` in course.yml right?")
-    default: throw Refusal("\(url.host ?? "the host") answers with \(result.output)")
-    }
-    let data = FileManager.default.contents(atPath: body) ?? Data()
-    guard data.count <= limit else { throw tooLarge(limit) }
-    return (Array(data), Self.version(in: FileManager.default.contents(atPath: head) ?? Data()))
-  }
-
-  /// The ETag of the last response in a file of headers; the ones before it are redirects.
-  private static func version(in head: Data) -> String? {
-    var version: String?
-    for line in String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      if line.hasPrefix("HTTP/") { version = nil }
-      guard line.lowercased().hasPrefix("etag:") else { continue }
-      let value = line.dropFirst(5).trimmingCharacters(in: .whitespaces)
-      version = isHeaderValue(value) ? value : nil
-    }
-    return version
-  }
-
-  private static func isHeaderValue(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= 200 && text.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
   }
 }
