@@ -129,7 +129,8 @@ struct NewsInputs: SectionInputs {
     let days = (0..<PersonNews.days).compactMap { day(newest - $0, of: entries, at: place, in: context) }
     return PersonNews(
       name: person.name, language: words.language, timeZone: person.timeZone ?? "UTC", base: place.base,
-      siteID: siteID, page: place.page(Addresses.person(person.username)), feed: Addresses.feed(of: person.username), newest: newest,
+      siteID: siteID, page: place.page(Addresses.person(person.username)), feed: Addresses.feed(of: person.username),
+      newest: newest,
       habits: entries.map {
         PersonNews.Tracked(habit: $0.habit, report: $0.report, page: place.base + place.page($0.address.front))
       }, days: days)
