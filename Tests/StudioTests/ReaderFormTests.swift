@@ -21,7 +21,7 @@ struct ReaderFormTests {
 
   private func sample(_ service: ReaderService = service) throws -> ServedSample {
     let sample = try ServedSample(today: day, readers: service)
-    try sample.write("name: Ben\n", to: "people/ben/profile.yml")
+    try sample.write("name: Ben\nvisibility: public\n", to: "people/ben/profile.yml")
     try sample.write("name: Cem\n", to: "people/cem/profile.yml")
     try sample.write("- {person: ben, state: accepted}\n", to: "people/ana/followers.yml")
     return sample
