@@ -135,6 +135,19 @@ import Testing
     #expect(try sandbox.daybook("restore", "all.tar.gz").output.contains("are as in the backup"))
   }
 
+  @Test("a folder that a newer program writes is backed up and unpacked as it is")
+  func newerFormat() throws {
+    let sandbox = try Sandbox.diary()
+    let settings = try sandbox.read("data/daybook.yml").replacing("format: 1\n", with: "") + "format: 2\n"
+    try sandbox.write(settings, to: "data/daybook.yml")
+    #expect(try sandbox.daybook("done", "read", "--no-build").status == 74)
+    #expect(try sandbox.daybook("backup", "all.tar.gz").status == 0)
+    #expect(try sandbox.daybook("backup").status == 0)
+    #expect(try sandbox.daybook("backup", "verify", "all.tar.gz").status == 0)
+    #expect(try sandbox.daybook("restore", "all.tar.gz", "--into", "new").status == 0)
+    #expect(try sandbox.read("new/daybook.yml") == settings)
+  }
+
   @Test("nothing is unpacked into the data folder or into the site")
   func unpackedInside() throws {
     let sandbox = try Sandbox.diary()

@@ -65,7 +65,7 @@ extension FolderWriter {
   /// - Throws: ``StorageFailure``, or `CancellationError` while waiting.
   public func identity(_ command: String, waitingUpTo milliseconds: Int = 30_000) async throws -> String {
     if let known = FolderIdentity.known(layout.root) { return known }
-    let store = try await lockedStore(command, waitingUpTo: milliseconds)
+    let store = try await lockedStore(command, waitingUpTo: milliseconds, changes: false)
     let shown = layout.displayed(FolderLayout.state)
     guard case .success(let state) = store.files.root.folder(FolderLayout.state) else {
       throw StorageFailure("cannot write", shown, .system(ENOENT))

@@ -161,7 +161,7 @@ extension FolderWriter {
   public func snapshot(
     _ command: String, withAccounts: Bool, waitingUpTo milliseconds: Int = 30_000
   ) async throws -> FolderSnapshot {
-    let store = try await lockedStore(command, waitingUpTo: milliseconds)
+    let store = try await lockedStore(command, waitingUpTo: milliseconds, changes: false)
     return try FolderSnapshot(of: store.files.root, layout: layout, withAccounts: withAccounts)
   }
 }

@@ -75,13 +75,17 @@ public struct FolderWriter: Sendable {
   }
 
   /// The store with the lock taken, after removing what a killed process left.
-  func lockedStore(_ command: String, waitingUpTo milliseconds: Int) async throws -> FolderStore {
+  ///
+  /// - Parameter changes: Whether anything of the folder is going to change, which a program must not do whose format is older.
+  func lockedStore(
+    _ command: String, waitingUpTo milliseconds: Int, changes: Bool = true
+  ) async throws -> FolderStore {
     let root = try open()
     let lock = try await FolderLock.take(root, layout: layout, for: command, waitingUpTo: milliseconds)
     let store = FolderStore(files: StoredFiles(root: root, layout: layout), lock: lock, beforeStep: beforeStep)
     store.clearLeftovers()
     try AppliedChange.finish(store.files)
-    if let format = FolderFormat.newer(in: root) {
+    if changes, let format = FolderFormat.newer(in: root) {
       throw StorageFailure("cannot change it", layout.displayed(FolderLayout.settings), .newerFormat(format))
     }
     return store
