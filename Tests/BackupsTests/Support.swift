@@ -62,6 +62,21 @@ final class Place: Sendable {
     return contents
   }
 
+  /// Whether nothing half is left beside the data folder once whoever comes next has looked.
+  ///
+  /// A process that another test begins has a copy of each descriptor between `fork` and `exec`, and so the lock of what
+  /// was left. Whoever comes after that clears it away.
+  func isCleared() -> Bool {
+    for _ in 0..<1_000 {
+      if names(in: ".").allSatisfy({ !$0.hasPrefix(".") }) { return true }
+      usleep(20_000)
+      let folder = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      Leftovers.clear(in: folder)
+      close(folder)
+    }
+    return false
+  }
+
   /// All names in a folder, hidden ones too, sorted; none where there is no such folder.
   func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)) ?? []).sorted()

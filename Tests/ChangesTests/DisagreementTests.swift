@@ -40,16 +40,19 @@ import Testing
     }.outcome
   }
 
+  /// Lines of a habit that the check-in of 22 November does not allow, and what they become for it.
+  private static let daysInTheWay = [
+    ("archived: 2026-11-20", "archived: 2026-11-23"), ("end: 2026-11-20", "end: 2026-11-22"),
+    ("start: 2026-11-23", "start: 2026-11-22"),
+  ]
+
   private static func setHabit(_ line: String, _ world: GitWorld, on device: Int) throws {
     try world.write("---\ntitle: Run\nschedule: daily\n\(line)\n---\n", to: habit, on: device)
   }
 
   @Test(
     "a habit that one device ended and the other one checked in for goes on, and ends behind its last check-in if one says so",
-    arguments: [
-      ("archived: 2026-11-20", "archived: 2026-11-23"), ("end: 2026-11-20", "end: 2026-11-22"),
-      ("start: 2026-11-23", "start: 2026-11-22"),
-    ])
+    arguments: daysInTheWay)
   func ended(line: String, fitted: String) async throws {
     let world = try GitWorld(devices: 2)
     try Self.setHabit(line, world, on: 0)
@@ -69,10 +72,7 @@ import Testing
 
   @Test(
     "a day that one device moves by its check-ins and the other one does not take is asked about again",
-    arguments: [
-      ("archived: 2026-11-20", "archived: 2026-11-23"), ("end: 2026-11-20", "end: 2026-11-22"),
-      ("start: 2026-11-23", "start: 2026-11-22"),
-    ])
+    arguments: daysInTheWay)
   func oppositeDays(line: String, fitted: String) async throws {
     let world = try GitWorld(devices: 2)
     try Self.setHabit(line, world, on: 0)

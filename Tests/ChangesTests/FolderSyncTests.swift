@@ -142,7 +142,7 @@ import Testing
     let world = try GitWorld(devices: 2)
     let path = "people/ana/profile.yml"
     try await world.syncAll()
-    for (device, name) in ["Ana", "Ana (L.)"].enumerated() { try world.write("name: \(name)\n", to: path, on: device) }
+    for (device, name) in ["Eva", "Eva (L.)"].enumerated() { try world.write("name: \(name)\n", to: path, on: device) }
     try await world.syncAll()
     let conflicts = try FolderConflicts(in: FolderWriter(root: world.path(0)).glance()).conflicts
     let conflict = try #require(conflicts.first)

@@ -74,6 +74,7 @@ import Testing
     #expect(listed.contains("Morning run on 2026-11-16"))
     #expect(listed.contains("this   7 km, counts now"))
     #expect(listed.contains("other  6 km"))
+    #expect(listed.contains("both   each counts"))
     #expect(try Self.run(sandbox, "today", "--data", "phone", "--today", "2026-11-20").output.contains("1 conflict"))
     let id = String(listed.prefix(6))
     let answer = try Self.run(sandbox, "conflicts", "settle", id, "other", "--data", "phone", "--no-build").output

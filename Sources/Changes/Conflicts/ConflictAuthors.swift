@@ -32,9 +32,10 @@ public struct ConflictAuthors: Sendable {
     return authors
   }
 
-  /// How a version stands in a commit: some of its text, or that the file went.
+  /// How a version stands in a commit: as a line of its own or as words of one, or that the file went.
   private enum Sought {
-    case text(String)
+    case line(String)
+    case words(String)
     case deletion
     case change
   }
@@ -43,25 +44,26 @@ public struct ConflictAuthors: Sendable {
     switch (conflict.content, said) {
     case (.deletion, nil): .deletion
     case (.deletion, _): .change
-    case (.checkIn, let row?): .text(row)
-    case (.checkIn, nil): conflict.gone.map(Sought.text)
-    case (.value(let keys, _, _), let value?): .text(keys.count == 1 ? "\(keys[0]): \(value)" : value)
-    case (.task, let value?): .text(value)
+    case (.checkIn, let row?): .line(row)
+    case (.checkIn, nil): conflict.gone.map(Sought.line)
+    case (.value(let keys, _, _), let value?): keys.count == 1 ? .line("\(keys[0]): \(value)") : .words(value)
+    case (.task, let value?): .words(value)
     case (_, nil): nil
     }
   }
 
-  /// A pattern for whole words of a line, so that `name: Ana` is not found in `name: Ana Lima`; a row may end with empty fields.
-  private static func pattern(of text: String) -> String {
-    let literal = text.map { "\\^$.[]|()*+?{}".contains($0) ? "\\\($0)" : String($0) }.joined()
-    return "(^|[[:space:]])\(literal),*([[:space:]]|$)"
+  /// A text as a pattern that means it, character by character.
+  private static func literal(_ text: String) -> String {
+    text.map { "\\^$.[]|()*+?{}".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
   private func author(of sought: Sought?, in path: String) -> String? {
     guard let git, let sought else { return nil }
     let which: [String] =
       switch sought {
-      case .text(let text): ["--pickaxe-regex", "-S", Self.pattern(of: text)]
+      // A row may end with empty fields, and a key with a comment; `name: Ana` is not in `name: Ana Lima`.
+      case .line(let text): ["--pickaxe-regex", "-S", "^[[:space:]]*\(Self.literal(text)),*[[:space:]]*(#.*)?$"]
+      case .words(let text): ["--pickaxe-regex", "-S", "(^|[[:space:]])\(Self.literal(text))([[:space:]]|$)"]
       case .deletion: ["--diff-filter=D"]
       case .change: ["--diff-filter=AM"]
       }

@@ -69,7 +69,7 @@ struct ConflictsListCommand: DaybookSubcommand {
     }
     if let first = conflicts.first {
       let call = Call("conflicts", "settle", "\(first.id)", "other")
-      hints.append("\(call), with this in the place of other, or both where there is a third choice.")
+      hints.append("\(call) takes what stands beside other; any word that stands there can be said.")
     }
     for hint in hints { Console.print("\(hint.inNamedFolder)") }
   }
@@ -81,8 +81,8 @@ struct ConflictsSettleCommand: DaybookSubcommand {
     abstract: "Decide about one.",
     discussion: """
       `this` keeps what counts now, and `other` puts the other version in its place: if another device deleted something, it \
-      goes, a habit with its check-ins. Of check-ins `both` can count, and a copy is merged by `both`. `\(Call("undo"))` \
-      takes the decision back.
+      goes, a habit with its check-ins. Of amounts `both` can count, and a copy is merged by `both`. `\(Call("undo"))` takes \
+      the decision back.
 
       Examples:
         daybook conflicts settle 3f9a1c this

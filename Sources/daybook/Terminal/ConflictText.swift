@@ -21,11 +21,15 @@ struct ConflictText {
         ? ", by this device" : ", by \(TerminalText.safe(device))"
     }
     let counts = conflict.isCopy ? "" : ", counts now"
-    return [
+    var lines = [
       "\(conflict.id)  \(subject(of: conflict))",
       "        this   \(words(conflict.here, of: conflict))\(counts)\(by(here))",
       "        other  \(words(conflict.there, of: conflict))\(by(there))",
-    ] + (conflict.isCopy ? [] : ["        in \(layout.displayed(conflict.path))"])
+    ]
+    if conflict.choices.contains(.both) {
+      lines.append("        both   " + (conflict.isCopy ? "merged into one" : "each counts"))
+    }
+    return lines + (conflict.isCopy ? [] : ["        in \(layout.displayed(conflict.path))"])
   }
 
   /// `Morning run on 2026-11-20: 20 min counts.`
