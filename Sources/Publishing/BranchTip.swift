@@ -1,5 +1,6 @@
 import Changes
 import Diagnostics
+import Hashing
 
 /// A branch at a target, as it was fetched.
 struct BranchTip: Sendable {
@@ -59,7 +60,7 @@ enum BranchNote {
   private static func escaped(_ path: String) -> String {
     String(
       decoding: path.utf8.flatMap { byte in
-        byte <= 0x20 || byte == 0x7F || byte == 0x25 ? Array("%\(Hexadecimal.text([byte]))".utf8) : [byte]
+        byte <= 0x20 || byte == 0x7F || byte == 0x25 ? Array("%\(Hexadecimal.text(of: [byte]))".utf8) : [byte]
       }, as: UTF8.self)
   }
 

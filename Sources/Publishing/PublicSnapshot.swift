@@ -54,7 +54,7 @@ public struct PublicSnapshot: Sendable {
       let key = "\(file.size) \(file.modified) \(file.path)"
       let digest =
         if let digest = known[key] { digest } else {
-          Hexadecimal.text(SHA256.digest(of: try System.read(file.path, in: folder, followsLink: false)))
+          Hexadecimal.text(of: SHA256.digest(of: try System.read(file.path, in: folder, followsLink: false)))
         }
       files[file.path] = File(digest: digest, size: Int(file.size))
       lines.append("\(digest) \(key)\n")

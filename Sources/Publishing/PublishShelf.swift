@@ -18,7 +18,7 @@ public struct PublishShelf: Sendable {
     guard let state = folder("XDG_STATE_HOME") ?? folder("HOME").map({ $0 + "/.local/state" }),
       let resolved = System.resolved(root)
     else { return nil }
-    self.init(at: state + "/daybook/publish/" + Hexadecimal.text(SHA256.digest(of: Array(resolved.utf8)).prefix(8)))
+    self.init(at: state + "/daybook/publish/" + Hexadecimal.text(of: SHA256.digest(of: Array(resolved.utf8)).prefix(8)))
   }
 
   init(at path: String) { self.path = path }
@@ -65,14 +65,5 @@ public struct PublishShelf: Sendable {
     SystemCall.close(descriptor)
     guard code == 0 else { throw SystemFailure("cannot write", temporary, code: code) }
     guard rename(temporary, file) == 0 else { throw SystemFailure("cannot replace", file) }
-  }
-}
-
-/// Bytes as digits.
-enum Hexadecimal {
-  private static let digits = Array("0123456789abcdef".utf8)
-
-  static func text(_ bytes: some Sequence<UInt8>) -> String {
-    String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }

@@ -139,7 +139,7 @@ import Testing
   func newerFormat() throws {
     let sandbox = try Sandbox.diary()
     let settings = try sandbox.read("data/daybook.yml").replacing("format: 1\n", with: "") + "format: 2\n"
-    try sandbox.write(settings, to: "data/daybook.yml")
+    try sandbox.write("data/daybook.yml", settings)
     #expect(try sandbox.daybook("done", "read", "--no-build").status == 74)
     #expect(try sandbox.daybook("backup", "all.tar.gz").status == 0)
     #expect(try sandbox.daybook("backup").status == 0)

@@ -166,6 +166,6 @@ public struct FollowedCopies: Sendable {
 
   /// What the files of an address are called.
   static func letters(of address: String) -> String {
-    FileDigest.hexadecimal(SHA256.digest(of: Array(address.utf8)).prefix(10))
+    Hexadecimal.text(of: SHA256.digest(of: Array(address.utf8)).prefix(10))
   }
 }

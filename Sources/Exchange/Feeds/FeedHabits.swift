@@ -12,7 +12,7 @@ extension PersonFeed {
   ///
   /// - Parameter siteID: `site_id` of the settings.
   public static func letters(of siteID: String) -> String {
-    FileDigest.hexadecimal(SHA256.digest(of: Array("daybook/feed/1/\(siteID)".utf8)).prefix(16))
+    Hexadecimal.text(of: SHA256.digest(of: Array("daybook/feed/1/\(siteID)".utf8)).prefix(16))
   }
 
   /// The habits with their check-ins, as those of a person of this folder are: for the pages of whoever follows them.
