@@ -73,6 +73,8 @@ public struct ReaderNode: TemplateNode {
     $0.text("facts", \.facts)
     $0.text("words", \.words)
     $0.text("link", \.link)
+    $0.flag("has_words", { $0.words != nil })
+    $0.flag("has_link", { $0.link != nil })
     $0.flag("has_closed_link", { $0.words != nil && $0.link == nil })
     $0.flag("is_invited", \.isInvited)
     $0.flag("is_removed", \.isRemoved)
