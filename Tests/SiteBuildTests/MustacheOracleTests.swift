@@ -53,7 +53,10 @@ struct MustacheOracleTests {
         program.fill(with: page, into: &html)
         let said = String(decoding: html.bytes, as: UTF8.self)
         let expected = oracle.text(of: page, with: kind.schema, template: kind.template)
-        #expect(said == expected, "\(kind.template), round \(round)")
+        let place = zip(said, expected).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? 0
+        #expect(
+          said == expected,
+          "\(kind.template), round \(round): \(said.dropFirst(place - 80).prefix(160)) is \(expected.dropFirst(place - 80).prefix(160))")
         if said != expected { break }
       }
     }
