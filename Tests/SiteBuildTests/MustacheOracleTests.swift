@@ -56,7 +56,10 @@ struct MustacheOracleTests {
         let place = zip(said, expected).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? 0
         #expect(
           said == expected,
-          "\(kind.template), round \(round): \(said.dropFirst(place - 80).prefix(160)) is \(expected.dropFirst(place - 80).prefix(160))")
+          """
+          \(kind.template), round \(round): \(said.dropFirst(place - 80).prefix(160)) is \
+          \(expected.dropFirst(place - 80).prefix(160))
+          """)
         if said != expected { break }
       }
     }
