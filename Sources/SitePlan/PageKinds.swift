@@ -5,8 +5,8 @@ public enum PageKinds {
   public static let all: [any PageModel.Type] = [
     TodayPage.self, HabitsPage.self, HabitPage.self, HabitYearPage.self, HabitDataFile.self, HistoryPage.self,
     HistoryDataFile.self, CalendarPage.self, YearPage.self, AchievementsPage.self, CoursePage.self, PostPage.self,
-    CourseClosingPage.self, WholeCoursePage.self, FollowingPage.self, PeoplePage.self, ProfilePage.self, IdeasPage.self,
-    HelpPage.self,
+    CourseClosingPage.self, WholeCoursePage.self, FollowingPage.self, PeoplePage.self, PeopleListPage.self,
+    ProfilePage.self, IdeasPage.self, HelpPage.self,
     CheckInPage.self, AnswerPage.self, FormPage.self, PickPage.self, OrderPage.self,
     HabitDayPage.self, WeekPage.self, ListsPage.self, TasksPage.self, TaskPage.self, AgendaPage.self,
     ChallengesPage.self, ChallengePage.self, MovedPage.self, CalendarAddressesPage.self, ConflictsPage.self,

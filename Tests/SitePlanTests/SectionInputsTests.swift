@@ -527,8 +527,10 @@ struct SectionInputsTests {
       _ people: [VisiblePerson], course: String? = nil, language: String? = nil, hasChallenges: Bool = false,
       today: String = "2026-11-20"
     ) throws -> FrontInputs {
-      FrontInputs(
-        people: people, course: course.map { LinkNode(title: $0, href: "course.html") }, courseLanguage: language,
+      let isLong = people.count > FrontInputs.portraits
+      return FrontInputs(
+        people: isLong ? [] : people, list: isLong ? PeopleListInputs(PeopleDirectory(people), number: 1) : nil,
+        course: course.map { LinkNode(title: $0, href: "course.html") }, courseLanguage: language,
         hasChallenges: hasChallenges, today: try day(today))
     }
     expectComplete(
@@ -536,6 +538,9 @@ struct SectionInputsTests {
       [
         try inputs([try person("ben")]), try inputs([], course: "Ten weeks"), try inputs([], language: "de"),
         try inputs([], hasChallenges: true), try inputs([], today: "2026-11-21"),
+        FrontInputs(
+          people: [], list: PeopleListInputs(PeopleDirectory([]), number: 1), course: nil, courseLanguage: nil,
+          hasChallenges: false, today: try day("2026-11-20")),
       ]
     ) { $0.encode(into: &$1) }
     // A line of a long list shows less of a person, and changes with less.
@@ -555,9 +560,34 @@ struct SectionInputsTests {
     let few = Array(many.dropLast())
     #expect(bytes(try inputs(Array(checkedIn.dropLast()))) != bytes(try inputs(few)))
     let context = try context()
-    #expect(try inputs(many).page(in: context).people.count == many.count)
+    #expect(try inputs(many).page(in: context).directory?.groups.map(\.people.count) == [many.count])
     #expect(try inputs(many).page(in: context).portraits.isEmpty)
     #expect(try inputs(few).page(in: context).portraits.map(\.href) == few.map { "people/\($0.username)/index.html" })
+  }
+
+  @Test("of a page of the list of people")
+  func peopleListSection() throws {
+    func line(
+      _ username: String, _ name: String = "Ben", bio: String? = nil, habits: Int = 1, letter: String = "B"
+    ) throws -> PeopleDirectory.Line {
+      PeopleDirectory.Line(
+        username: try self.name(username), name: name, bio: bio, habits: habits, letter: letter)
+    }
+    func inputs(
+      _ lines: [PeopleDirectory.Line], number: Int = 1, count: Int = 1, letters: [(letter: String, page: Int)] = []
+    ) -> PeopleListInputs {
+      PeopleListInputs(number: number, count: count, lines: lines, letters: letters)
+    }
+    let ben = try line("ben")
+    expectComplete(
+      inputs([ben]),
+      [
+        inputs([try line("carl")]), inputs([try line("ben", "Carl")]), inputs([try line("ben", bio: "Runs")]),
+        inputs([try line("ben", habits: 2)]), inputs([try line("ben", letter: "C")]), inputs([ben, ben]),
+        inputs([ben], number: 2), inputs([ben], count: 2), inputs([ben], letters: [("B", 1)]),
+        inputs([ben], letters: [("B", 2)]), inputs([ben], letters: [("C", 1)]),
+      ]
+    ) { $0.encode(into: &$1) }
   }
 
   @Test("of a month of the calendar")

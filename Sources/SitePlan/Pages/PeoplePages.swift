@@ -11,6 +11,7 @@ struct FollowingPage: PageModel {
     $0.number("follower_count", { $0.followers.count })
     $0.list("asked", \.asked)
     $0.list("others", \.others)
+    $0.flag("has_too_many", \.hasTooMany)
     $0.list("requests", \.requests)
     $0.list("followers", \.followers)
     $0.list("blocked", \.blocked)
@@ -24,8 +25,10 @@ struct FollowingPage: PageModel {
   var friends: [PersonNode]
   /// People whom the reader asked to follow and who have not answered.
   var asked: [PersonNode]
-  /// Other people with something public.
+  /// Other people with something public; empty where they are too many for a page.
   var others: [PersonNode]
+  /// Whether there are more others than the page has room for.
+  var hasTooMany: Bool
   /// People who ask to follow the reader, each with the day of the request as its note.
   var requests: [PersonNode]
   /// People who follow the reader, each with the day of the answer as its note.
@@ -46,11 +49,11 @@ struct PeoplePage: PageModel {
     $0.text("date", \.date)
     $0.list("portraits", \.portraits)
     $0.markup("key", \.key)
-    $0.list("people", \.people)
+    $0.node("directory", \.directory)
     $0.node("course", \.course)
     $0.text("course_language", \.courseLanguage)
     $0.text("challenges_href", \.challengesHref)
-    $0.flag("is_empty", { $0.portraits.isEmpty && $0.people.isEmpty })
+    $0.flag("is_empty", { $0.portraits.isEmpty && $0.directory == nil })
   }
 
   var frame: Frame
@@ -60,8 +63,8 @@ struct PeoplePage: PageModel {
   var portraits: [PersonPortrait]
   /// The steps of the portraits' ribbons.
   var key: ShareKey
-  /// The people with something public as lines; empty where they have portraits.
-  var people: [PersonNode]
+  /// The first of the people with something public as lines; `nil` where they have portraits.
+  var directory: PeopleDirectoryNode?
   var course: LinkNode?
   /// The BCP 47 tag of the course's language, `pt-BR`; `nil` where it is the language of the site.
   var courseLanguage: String?

@@ -12,6 +12,8 @@ struct Addresses: Sendable {
   static let ideas = "ideas.html"
   static let help = "help.html"
   static let people = "index.html"
+  /// A page of the list of people; the first is the front of the edition: `people-2.html`.
+  static func people(page: Int) -> String { page == 1 ? people : "people-\(page).html" }
   /// What shows a person among others whose friend somebody is; sealed, once for each person.
   static let friendCard = "card.html"
   /// What programs follow a person by whose friend somebody is; sealed, once for each person.

@@ -239,13 +239,21 @@ public struct EditionPlanner: Sendable {
     let course = projection.course.map {
       CoursePlanner(context: context, course: $0, progress: nil, habits: [], today: projection.site.today)
     }
+    let directory = shown.count > FrontInputs.portraits ? PeopleDirectory(shown) : nil
     let front = FrontInputs(
-      people: shown,
+      people: directory == nil ? shown : [], list: directory.map { PeopleListInputs($0, number: 1) },
       course: projection.course.map { LinkNode(title: $0.title, href: Addresses.course, note: $0.description) },
       courseLanguage: course?.language, hasChallenges: !projection.sharedChallenges.isEmpty,
       today: projection.site.today)
     let coursePlan = course?.plan()
-    return (coursePlan?.pages ?? [], [PlannedSection(front, in: context)], coursePlan?.assets ?? [])
+    let further = directory.map { directory in
+      (1...directory.pages.count).dropFirst().map {
+        PlannedSection(PeopleListInputs(directory, number: $0), in: context)
+      }
+    }
+    return (
+      coursePlan?.pages ?? [], [PlannedSection(front, in: context)] + (further ?? []), coursePlan?.assets ?? []
+    )
   }
 
   /// The photos that the pages show: in a home edition all of the reader's and friends', because the history shows

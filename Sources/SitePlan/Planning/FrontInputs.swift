@@ -3,8 +3,10 @@ import Journal
 
 /// The inputs of the first page of the public edition.
 struct FrontInputs: SectionInputs {
-  /// The people with something public, in the order of the page.
+  /// The people with something public, in the order of their portraits; empty where they are too many for portraits.
   let people: [VisiblePerson]
+  /// The first of their lines where they are too many for portraits.
+  let list: PeopleListInputs?
   /// The course, where it is public.
   let course: LinkNode?
   /// The language of the course; `nil` where it is that of the site.
@@ -18,28 +20,19 @@ struct FrontInputs: SectionInputs {
   /// of everybody, and a check-in has to cost what it touches.
   static let portraits = 24
 
-  private var hasPortraits: Bool { people.count <= Self.portraits }
-
   var prefix: String { Addresses.people }
 
   func encode(into encoder: inout ModelEncoder) {
     encoder.append(people.count)
-    for person in people {
-      if hasPortraits {
-        person.encode(into: &encoder)
-      } else {
-        encoder.append(person.username.text)
-        encoder.append(person.name)
-        encoder.append(person.bio)
-        encoder.append(person.currentHabits)
-      }
-    }
+    for person in people { person.encode(into: &encoder) }
+    encoder.append(list != nil)
+    list?.encode(into: &encoder)
     encoder.append(course?.title)
     encoder.append(course?.href)
     encoder.append(course?.note)
     encoder.append(courseLanguage)
     encoder.append(hasChallenges)
-    if hasPortraits { encoder.append(Int(today.number)) }
+    if list == nil { encoder.append(Int(today.number)) }
   }
 
   func contents(in context: PlanContext) -> PlannedSection.Contents {
@@ -52,10 +45,8 @@ struct FrontInputs: SectionInputs {
         context.edition, title: context.words(.peopleTitle), section: .people, isFront: true,
         preview: context.preview(
           prefix, .website, context.words(.peopleLead), card: card, feedOf: only.map { ($0.username, $0.name) })),
-      date: hasPortraits && !people.isEmpty ? context.words.date(today) : nil,
-      portraits: hasPortraits ? portraits(in: context) : [],
-      key: ShareKey(words: context.words),
-      people: hasPortraits ? [] : people.map { context.node($0, root: "") },
+      date: people.isEmpty ? nil : context.words.date(today), portraits: portraits(in: context),
+      key: ShareKey(words: context.words), directory: list?.node(in: context),
       course: course, courseLanguage: courseLanguage, challengesHref: hasChallenges ? Addresses.challenges : nil)
   }
 

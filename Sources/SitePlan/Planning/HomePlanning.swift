@@ -259,10 +259,12 @@ struct HomePlanner {
         context.node($0.person, habits: $0.habits, root: "", isLinked: relation == .followed)
       }
     }
+    // Whoever joined would change this page of everybody, and of a crowd it would show nobody.
+    let hasTooMany = friends.count { $0.person.relation == .none } > FrontInputs.portraits
     return FollowingPage(
       frame: Frame(context.edition, title: words(.followingTitle), section: .following, isFront: true),
       friends: nodes(.followed) + elsewhere.map { context.node($0.person, habits: $0.habits, today: today) },
-      asked: nodes(.requested), others: nodes(.none),
+      asked: nodes(.requested), others: hasTooMany ? [] : nodes(.none), hasTooMany: hasTooMany,
       requests: followers(.requested), followers: followers(.accepted), blocked: followers(.blocked),
       wouldSee: wouldSee, isPrivate: own.visibility == .private)
   }
