@@ -177,7 +177,7 @@ let package = Package(
     .testTarget(
       name: "StudioTests",
       dependencies: [
-        "TestSupport", "Accounts", "Studio", "Hashing",
+        "TestSupport", "Accounts", "Studio", "Hashing", "Sealing", "Editions",
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
