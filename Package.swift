@@ -84,6 +84,7 @@ let package = Package(
       name: "Publishing",
       dependencies: [
         "Audience", "Changes", "CLibrary", "DataFolder", "Diagnostics", "FileSystem", "Hashing", "Journal", "Outside",
+        "Sealing",
       ]),
     .target(name: "Answers", dependencies: ["Journal", "Diagnostics", "DataFolder", "Insights", "Changes"]),
     .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Photos", "Yaml"]),
