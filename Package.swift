@@ -84,6 +84,7 @@ let package = Package(
       name: "Publishing",
       dependencies: [
         "Audience", "Changes", "CLibrary", "DataFolder", "Diagnostics", "FileSystem", "Hashing", "Journal", "Outside",
+        "Sealing",
       ]),
     .target(name: "Answers", dependencies: ["Journal", "Diagnostics", "DataFolder", "Insights", "Changes"]),
     .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Photos", "Yaml"]),
@@ -177,7 +178,7 @@ let package = Package(
     .testTarget(
       name: "StudioTests",
       dependencies: [
-        "TestSupport", "Accounts", "Studio", "Hashing",
+        "TestSupport", "Accounts", "Studio", "Hashing", "Sealing", "Editions",
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -51,6 +51,7 @@ extension Book {
       own: own,
       people: others,
       followerNames: followerNames(of: own),
+      ownAudience: own.map { OwnAudience(of: $0, in: self) },
       sharedLists: sharedLists(with: reader),
       challenges: challenges.compactMap { visible($0, to: reader, own: own, others: others) },
       sharedChallenges: sharedChallenges(with: reader, own: own, others: others),

@@ -15,6 +15,8 @@ public struct Projection: Sendable, Equatable {
   /// What those call themselves who follow the reader or ask to, among them people whom the reader may not see otherwise: by
   /// asking they say who they are.
   public var followerNames: [Username: String] = [:]
+  /// What it takes to tell the reader who sees what of theirs; `nil` for whoever has no home edition.
+  public var ownAudience: OwnAudience?
   /// Lists that others share with the reader.
   public var sharedLists: [SharedList]
   /// The challenges that the reader may see, sorted by slug, with only those participants whom the reader may see.

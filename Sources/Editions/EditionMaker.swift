@@ -160,7 +160,7 @@ public struct EditionMaker: Sendable {
   /// Assets that only pages of home editions load.
   private static let homeOnly = [
     "assets/today.css", "assets/calendar.css", "assets/history.css", "assets/awards.css", "assets/history.js",
-    "assets/history-find.js", "assets/lists.css", "assets/tasks.js", "assets/people.css",
+    "assets/history-find.js", "assets/lists.css", "assets/tasks.js", "assets/people.css", "assets/audience.css",
   ]
   /// Assets that only pages of the public edition load: the course for visitors, of whom nothing is known. The home
   /// edition knows its reader.

@@ -27,13 +27,10 @@ public struct SiteSealing: Sendable {
   /// Whether there is, or was, anybody for whom a site is sealed.
   public static func isAsked(in book: Book) -> Bool { !book.readers.isEmpty }
 
-  /// The people who have readers, each with the key of what their friends see. Who is resting has none: whose friends they
-  /// are may be what cannot be read.
+  /// The people who have readers, each with the key of what their friends see.
   func audiences(in book: Book) -> [(person: Person, key: SealingKey)] {
-    book.people.compactMap { person in
-      guard person.visibility >= .friends, !book.resting.contains(person.username), !book.readers(of: person).isEmpty
-      else { return nil }
-      return (person, SealingKey(key, person: person.username.text, revoked: book.revokedKeys(of: person)))
+    book.peopleWithReaders.map { person in
+      (person, SealingKey(key, person: person.username.text, revoked: book.revokedKeys(of: person)))
     }
   }
 

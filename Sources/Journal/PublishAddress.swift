@@ -18,7 +18,10 @@ public enum PublishAddress: Hashable, Sendable {
       return
     }
     switch target.way {
-    case .git: self = Self.git(address)
+    case .git:
+      self = Self.git(address)
+      // Whoever may push there may have more in that branch than the site.
+      if target.squash, self == .usual { self = .unusual("a branch whose history goes each time") }
     case .rsync: self = Self.rsync(address)
     case .rclone: self = Self.rclone(address)
     }
@@ -48,11 +51,14 @@ public enum PublishAddress: Hashable, Sendable {
   private static func git(_ address: String) -> PublishAddress {
     let folded = address.lowercased()
     if let rest = folded.dropping("https://") ?? folded.dropping("ssh://") {
-      return hasHost(rest) ? .usual : .refused("it names no host")
+      if hasPassword(rest) { return .refused("it has a password in it, which belongs to a credential helper") }
+      return hasHost(rest) && isPlain(rest)
+        ? .usual : .refused("it names no host, or has signs that a shell would take")
     }
     if address.contains("::") { return .refused("git would run a program of its own for it") }
     if folded.hasPrefix("file://") { return folder(String(address.dropFirst(7))) }
-    if address.contains("://") { return .unusual("neither https nor ssh") }
+    // Nobody knows there who pushes, or what arrives.
+    if address.contains("://") { return .refused("it is neither https nor ssh") }
     return isHostAndPath(address) ? .usual : folder(address)
   }
 
@@ -74,7 +80,8 @@ public enum PublishAddress: Hashable, Sendable {
 
   /// Where a relative path begins, nobody could say.
   private static func folder(_ path: String) -> PublishAddress {
-    path.hasPrefix("/") ? .unusual("a folder of this machine") : .refused("a folder is named by its whole path")
+    if path.split(separator: "/").contains("..") { return .refused("a folder is named without `..`") }
+    return path.hasPrefix("/") ? .unusual("a folder of this machine") : .refused("a folder is named by its whole path")
   }
 
   /// The folder of this machine that an address names; `nil` for one that names none.
@@ -89,15 +96,31 @@ public enum PublishAddress: Hashable, Sendable {
     guard let colon = address.firstIndex(of: ":"), colon != address.startIndex,
       address.index(after: colon) != address.endIndex
     else { return false }
-    return !address[..<colon].contains("/") && hasHost(address[..<colon].lowercased())
+    let (host, path) = (address[..<colon], address[address.index(after: colon)...])
+    return !host.contains("/") && !host.contains("[") && hasHost(host.lowercased()) && isPlain(path)
   }
 
-  /// Whether a text begins with a host behind a user, neither of which a program takes for a flag.
+  /// Whether a text has nothing that a shell would take for anything but itself: rsync and ssh give a path to one at the host, and
+  /// files for forges have it in commands.
+  private static func isPlain(_ text: some StringProtocol) -> Bool {
+    text.utf8.allSatisfy { isWord($0) || $0 >= 0x80 || "/.~+@:=,%".utf8.contains($0) }
+  }
+
+  /// Whether an address has a password before its host.
+  private static func hasPassword(_ text: String) -> Bool {
+    text.prefix { $0 != "/" }.split(separator: "@").dropLast().contains { $0.contains(":") }
+  }
+
+  /// Whether a text begins with a host behind a user and before a port, none of which a program takes for a flag.
   private static func hasHost(_ text: String) -> Bool {
     let authority = text.prefix { $0 != "/" }
     let parts = authority.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let host = parts.last?.prefix(while: { $0 != ":" }) else { return false }
-    return !authority.hasPrefix("-") && !host.isEmpty && !host.hasPrefix("-")
+    guard parts.count <= 2, let place = parts.last?.split(separator: ":", omittingEmptySubsequences: false),
+      place.count <= 2, let host = place.first
+    else { return false }
+    let isPort =
+      place.count < 2 || (1...5).contains(place[1].utf8.count) && place[1].utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    return !authority.hasPrefix("-") && isPort && !host.isEmpty && !host.hasPrefix("-")
       && host.utf8.allSatisfy { isWord($0) || $0 == 0x2E }
   }
 

@@ -36,7 +36,9 @@ public struct PublishTarget: Hashable, Sendable {
   }
 
   /// The text to which somebody agrees when they trust the target: `rsync /srv/www`.
-  public var text: String { "\(way.rawValue) \(address)" + (way == .git ? " \(branch)" : "") }
+  public var text: String {
+    "\(way.rawValue) \(address)" + (way == .git ? " \(branch)" : "") + (squash ? " squash" : "")
+  }
 }
 
 /// Where copies of the public edition are put, and when by themselves.

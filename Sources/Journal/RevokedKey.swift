@@ -32,6 +32,12 @@ extension Book {
     return readers.filter { !$0.isRemoved && friends.contains($0.reader) }
   }
 
+  /// The people of whom somebody reads what friends see. Who is resting is none of them: whose friends they are may be what
+  /// cannot be read.
+  public var peopleWithReaders: [Person] {
+    people.filter { $0.visibility >= .friends && !resting.contains($0.username) && !readers(of: $0).isEmpty }
+  }
+
   /// The keys that once opened what a person's friends see, or may have, and do no longer: all of those who were taken out, and
   /// the earlier ones of those who read. The key by which it is sealed follows from them, so that with one more it is another.
   ///

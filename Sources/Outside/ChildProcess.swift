@@ -1,6 +1,7 @@
 import CLibrary
 import CSpawn
 import FileSystem
+import Synchronization
 
 import class Foundation.ProcessInfo
 
@@ -20,16 +21,18 @@ struct ChildProcess: Sendable {
   private let isGroup: Bool
 
   /// Starts a program. Of this process it gets no other open file, no blocked signal and none that is ignored, and of the
-  /// environment no secret, whoever calls.
+  /// environment no secret, unless it is this program once more.
   ///
   /// - Parameters:
   ///   - arguments: Its arguments, the first of which is what it is called.
   ///   - environment: Its environment variables.
   ///   - folder: The folder in which it begins; `nil` for the one of this process.
+  ///   - isThisProgram: Whether it is this program once more, which may have its secrets.
   ///   - streams: What it reads and writes; `nil` for what this process has, and its place in the terminal with it.
   /// - Throws: `SystemFailure` where it cannot be run.
   init(
-    _ path: String, _ arguments: [String], environment: [String: String], in folder: String? = nil, _ streams: Streams?
+    _ path: String, _ arguments: [String], environment: [String: String], in folder: String? = nil,
+    isThisProgram: Bool = false, _ streams: Streams?
   ) throws(SystemFailure) {
     var actions = FileActions()
     var settings = SpawnSettings(hasOwnGroup: streams != nil)
@@ -55,13 +58,23 @@ struct ChildProcess: Sendable {
     if let folder { actions.enter(folder) }
     actions.closeOthers()
     var words = arguments.map { strdup($0) } + [nil]
-    var values = SecretVariable.removed(from: environment).map { strdup("\($0.key)=\($0.value)") } + [nil]
+    let given = isThisProgram ? environment : SecretVariable.removed(from: environment)
+    var values = given.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for pointer in words + values { CLibrary.free(pointer) } }
     var process = pid_t()
     let code = posix_spawn(&process, path, &actions.value, &settings.value, &words, &values)
     guard code == 0 else { throw SystemFailure("cannot start", path, code: code) }
     id = process
     isGroup = streams != nil
+    if isGroup { Self.running.withLock { _ = $0.insert(process) } }
+  }
+
+  /// The groups of programs that were started and have not ended.
+  private static let running = Mutex<Set<pid_t>>([])
+
+  /// Asks all programs that run to end, and what they started. Signals of the terminal do not reach them.
+  static func endAll() {
+    running.withLock { for id in $0 { _ = kill(-id, SIGTERM) } }
   }
 
   /// Waits until it has ended.
@@ -70,14 +83,20 @@ struct ChildProcess: Sendable {
   @discardableResult
   func wait() -> Int32 {
     var status: Int32 = 0
-    guard SystemCall.retryingInterrupts({ waitpid(id, &status, 0) }) == id else { return Self.unknown }
-    return Self.code(of: status)
+    let ended = SystemCall.retryingInterrupts { waitpid(id, &status, 0) }
+    Self.running.withLock { _ = $0.remove(id) }
+    return ended == id ? Self.code(of: status) : Self.unknown
   }
 
   /// Its exit code like ``wait()``; `nil` while it runs. It is not to be asked again after that.
   func codeIfEnded() -> Int32? {
     var status: Int32 = 0
-    let ended = SystemCall.retryingInterrupts { waitpid(id, &status, WNOHANG) }
+    // Nobody signals what has its number by then.
+    let ended = Self.running.withLock { running in
+      let ended = SystemCall.retryingInterrupts { waitpid(id, &status, WNOHANG) }
+      if ended != 0 { running.remove(id) }
+      return ended
+    }
     if ended == 0 { return nil }
     return ended == id ? Self.code(of: status) : Self.unknown
   }

@@ -55,6 +55,8 @@ public struct ExternalTool: Sendable {
   private let environment: [String: String]
   /// The folder in which it runs; `nil` for that of this process.
   private var folder: String?
+  /// Whether it is this program once more, which may have its secrets.
+  private var isThisProgram = false
   /// The folder for files with what the program says. They have no names there.
   var temporary = NSTemporaryDirectory()
 
@@ -90,6 +92,17 @@ public struct ExternalTool: Sendable {
     environment = [
       "PATH": Self.searchPath, "TMPDIR": folder, "HOME": folder, "MAGICK_TEMPORARY_PATH": folder,
     ]
+  }
+
+  /// This program once more, with everything that this process was told, secrets among it.
+  ///
+  /// - Parameters:
+  ///   - path: Where it lies.
+  ///   - added: Environment variables to add or replace.
+  public static func thisProgram(at path: String, environment added: [String: String] = [:]) -> ExternalTool {
+    var tool = ExternalTool(named: path, environment: added)
+    tool.isThisProgram = true
+    return tool
   }
 
   /// Runs the program until it ends.
@@ -150,7 +163,8 @@ public struct ExternalTool: Sendable {
   func begin(_ arguments: [String], _ streams: ChildProcess.Streams) throws(Flaw) -> ChildProcess {
     guard let path else { throw .missing(name) }
     do {
-      return try ChildProcess(path, [path] + arguments, environment: environment, in: folder, streams)
+      return try ChildProcess(
+        path, [path] + arguments, environment: environment, in: folder, isThisProgram: isThisProgram, streams)
     } catch {
       throw .missing(name)
     }

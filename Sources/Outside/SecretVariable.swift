@@ -1,4 +1,4 @@
-/// Environment variables that are told to this program alone: no program that it starts has them.
+/// Environment variables that are told to this program alone: no program that it starts has them, but itself once more.
 public enum SecretVariable {
   /// The one that holds the master key of a site.
   public static let key = "DAYBOOK_KEY"

@@ -15,6 +15,10 @@ public struct BranchPublish: Sendable {
   private let hidesTimes: Bool
   private let leavesSealedOut: Bool
   private let keeps: @Sendable (String) -> Bool
+  /// When a path would be sent, by which what is withdrawn is told from what is not.
+  var rank: @Sendable (String) -> PathRank = { PathRank($0) }
+  /// Who may see less than before, as far as this machine knows.
+  var narrower: Set<SharedFacts.Audience> = []
   /// How often it begins again when others are faster.
   private let rounds = 12
 
@@ -59,22 +63,35 @@ public struct BranchPublish: Sendable {
   public func run(isPruning: Bool) async throws -> PublishOutcome {
     try saying(prepare)
     let blobs = try saying(blobs)
-    for round in 0..<rounds {
-      if round > 0 { try await Task.sleep(for: .milliseconds(Int.random(in: 20...80) * min(round, 10))) }
-      let tip = try saying(fetch)
-      var outcome = try plan(blobs, on: tip, isPruning: isPruning)
-      outcome.races = round
-      if outcome.plan.isEmpty { return outcome }
-      do throws(Refusal) {
-        guard try push(commit(blobs, outcome.plan, on: tip), on: tip) else { continue }
-      } catch {
-        throw PublishFailure(refusal: addressed(error), visible: outcome.plan.paths(.withdrawing, .remove))
+    var visible: [String] = []
+    var lasting: Refusal?
+    do {
+      for round in 0..<rounds {
+        if round > 0 { try await Task.sleep(for: .milliseconds(Int.random(in: 20...80) * min(round, 10))) }
+        let tip = try saying(fetch)
+        var outcome = try plan(blobs, on: tip, isPruning: isPruning)
+        visible = outcome.plan.paths(.withdrawing, .remove) + outcome.plan.paths(.withdrawing, .send)
+        outcome.races = round
+        if outcome.plan.isEmpty { return outcome }
+        let commit = try saying { () throws(Refusal) in try self.commit(blobs, outcome.plan, on: tip) }
+        if let refusal = try saying({ () throws(Refusal) in try push(commit, on: tip) }) {
+          lasting = refusal
+          continue
+        }
+        // What is there is known now, and need not be fetched.
+        _ = try? git("update-ref", Self.known, commit)
+        // The repository here is no more than a cache.
+        _ = try? git("gc", "--auto", "--quiet")
+        return outcome
       }
-      // The repository here is no more than a cache.
-      _ = try? git("gc", "--auto", "--quiet")
-      return outcome
+    } catch var failure as PublishFailure {
+      failure.visible = visible
+      throw failure
     }
-    throw PublishFailure(refusal: Refusal("others pushed faster than this machine, \(rounds) times", hint: "try again"))
+    // Twelve others are unlikely where something else is in the way each time.
+    throw PublishFailure(
+      refusal: lasting ?? Refusal("others pushed faster than this machine, \(rounds) times", hint: "try again"),
+      visible: visible)
   }
 
   // MARK: Here
@@ -122,12 +139,20 @@ public struct BranchPublish: Sendable {
     let before = tip.map(\.before) ?? [:]
     do throws(Refusal) {
       try tip?.requirePlace()
+      if target.squash, !isPruning, let tip, !tip.isOurs {
+        throw Refusal(
+          "`\(target.branch)` has commits of others, which `squash: true` would throw away",
+          hint: "another branch is for this alone; \(call: "publish", "\(target.name)", "--prune") throws them away")
+      }
       try SealedPart.require(in: snapshot, before: (before ?? [:]).keys, isLeftOut: leavesSealedOut)
     } catch {
       throw PublishFailure(refusal: error, isRule: true)
     }
     let listing = isPruning ? tip.map { Set($0.files.keys) } : nil
-    let plan = PublishPlan(.init(files: blobs, before: before, listing: listing, keeps: keeps))
+    // Names of the host are never ours, whatever a commit says that others may have changed.
+    let ours = before?.filter { blobs[$0.key] != nil || PublishPlan.isPrunable($0.key) }
+    let plan = PublishPlan(
+      .init(files: blobs, before: ours, listing: listing, narrower: narrower, keeps: keeps, rank: rank))
     var outcome = PublishOutcome(plan: plan)
     outcome.bytes = snapshot.size(of: outcome.sent)
     outcome.isKnown = before != nil
@@ -138,11 +163,14 @@ public struct BranchPublish: Sendable {
     _ blobs: [String: String], _ plan: PublishPlan, on tip: BranchTip?
   ) throws(Refusal) -> String {
     let removed = Set(plan.steps.filter { $0.action == .remove }.flatMap(\.paths))
-    let stays = (tip?.files ?? [:]).filter { blobs[$0.key] == nil && !removed.contains($0.key) }
-    var lines = stays.map { "\($0.value.mode) \($0.value.blob)\t\($0.key)\0" }.sorted()
-    lines += blobs.map { "100644 \($0.value)\t\($0.key)\0" }.sorted()
     let index = ["GIT_INDEX_FILE": folder + "/publish.index"]
     System.remove(folder + "/publish.index", in: System.currentFolder)
+    // The files of others are taken as they are, whatever they are called.
+    _ = try git("read-tree", tip?.commit ?? "--empty", environment: index)
+    // What goes, goes first: a folder may come where a file was.
+    let nothing = String(repeating: "0", count: 40)
+    var lines = removed.sorted().map { "0 \(nothing)\t\($0)\0" }
+    lines += blobs.sorted { $0.key < $1.key }.map { "100644 \($0.value)\t\($0.key)\0" }
     _ = try git(
       "update-index", "--replace", "-z", "--index-info", reading: Array(lines.joined().utf8), environment: index)
     let tree = try id(git("write-tree", environment: index))
@@ -152,8 +180,9 @@ public struct BranchPublish: Sendable {
     if hidesTimes {
       for name in ["GIT_AUTHOR_DATE", "GIT_COMMITTER_DATE"] { variables[name] = "\(day)T00:00:00 +0000" }
     }
-    let others = stays.keys.filter { tip?.published?.contains($0) != true }
-    let message = BranchNote.message("Daybook, \(day)", others: others)
+    let all = Set(blobs.keys).union(tip?.files.keys.map(\.self) ?? []).subtracting(removed)
+    let others = Set(tip?.others.keys.map(\.self) ?? []).subtracting(blobs.keys).subtracting(removed)
+    let message = BranchNote.message("Daybook, \(day)", others: others, own: all.subtracting(others))
     let parent = target.squash ? [] : tip.map { ["-p", $0.commit] } ?? []
     return try id(
       git.said(
@@ -170,45 +199,62 @@ public struct BranchPublish: Sendable {
 
   private var reference: String { "refs/heads/\(target.branch)" }
 
+  /// The commit that was there when this machine looked last.
+  private static let known = "refs/published/tip"
+
   /// The branch as it is; `nil` where there is none yet.
   private func fetch() throws(Refusal) -> BranchTip? {
-    if try git("ls-remote", target.address, reference).isEmpty { return nil }
+    let listed = try git("ls-remote", target.address, reference).split(separator: "\n").map {
+      $0.split(separator: "\t")
+    }
+    guard let there = listed.first(where: { $0.last == reference[...] })?.first else { return nil }
     func fetch(_ depth: String) throws(Refusal) -> String {
       _ = try git(
-        "fetch", "--quiet", "--depth=\(depth)", "--no-tags", "--no-recurse-submodules", target.address, reference)
-      return try id(git("rev-parse", "--verify", "FETCH_HEAD^{commit}"))
+        "fetch", "--quiet", "--depth=\(depth)", "--no-tags", "--no-recurse-submodules", target.address,
+        "+\(reference):\(Self.known)")
+      return try id(git("rev-parse", "--verify", "\(Self.known)^{commit}"))
     }
-    var commit = try fetch("1")
+    let here = try git.run(["rev-parse", "--quiet", "--verify", "\(Self.known)^{commit}"], environment: environment)
+    var commit = String(there)
+    if here.output.split(separator: "\n").first != there { commit = try fetch("1") }
     var published = try self.published(commit)
-    if published == nil {
+    var isOurs = published != nil
+    // A branch that is rewritten has nothing of others in its history; what is cut off here still names what is before it.
+    let head = try git("cat-file", "commit", commit).split(separator: "\n", omittingEmptySubsequences: false)
+    let hasPast = head.prefix { !$0.isEmpty }.contains { $0.hasPrefix("parent ") }
+    if published == nil || target.squash && hasPast {
       // Somebody else pushed: what was published before is further down.
       commit = try fetch("2147483647")
-      let last = try git("log", "-1", "--format=%H", "--extended-regexp", "--grep=\(BranchNote.pattern)", commit)
-      if let last = last.split(separator: "\n").first { published = try self.published(String(last)) }
+      let noted = ["--extended-regexp", "--grep=\(BranchNote.pattern)", commit]
+      for last in try git.said(["log", "--format=%H"] + noted, environment: environment).split(separator: "\n").prefix(
+        99)
+      where published == nil {
+        published = try self.published(String(last))
+      }
+      isOurs = try git.said(["log", "-1", "--format=%H", "--invert-grep"] + noted, environment: environment).isEmpty
     }
-    return BranchTip(commit: commit, files: try files(commit), published: published)
+    return BranchTip(commit: commit, files: try files(commit), published: published, isOurs: isOurs)
   }
 
   /// The paths that a commit put there; `nil` for one that publishing did not make.
   private func published(_ commit: String) throws(Refusal) -> Set<String>? {
-    guard let others = BranchNote.others(in: try git("log", "-1", "--format=%B", commit)) else { return nil }
-    return Set(try files(commit).keys).subtracting(others)
+    BranchNote.own(in: try git("log", "-1", "--format=%B", commit), among: Set(try files(commit).keys))
   }
 
   private func files(_ commit: String) throws(Refusal) -> [String: GitRepository.Entry] {
     try git.files(of: commit, environment: environment)
   }
 
-  /// Sends a commit; returns false where somebody else was faster.
-  private func push(_ commit: String, on tip: BranchTip?) throws(Refusal) -> Bool {
+  /// Sends a commit; returns what git says where somebody else was faster.
+  private func push(_ commit: String, on tip: BranchTip?) throws(Refusal) -> Refusal? {
     var arguments = ["push", "--quiet", "--no-verify", "--no-recurse-submodules"]
     // What is rewritten is what was seen, and nothing that somebody pushed since.
     if target.squash { arguments.append("--force-with-lease=\(reference):\(tip?.commit ?? "")") }
     let result = try git.run(
       arguments + [target.address, "\(commit):\(reference)"], environment: environment)
-    if result.status == 0 { return true }
+    if result.status == 0 { return nil }
     let failure = GitFailure(result)
-    if failure.isBehind { return false }
+    if failure.isBehind { return failure.refusal }
     throw failure.refusal
   }
 

@@ -10,6 +10,8 @@ struct BranchTip: Sendable {
   var files: [String: GitRepository.Entry]
   /// The paths that publishing put there; `nil` where it never did.
   var published: Set<String>?
+  /// Whether publishing made every commit that is known of it.
+  var isOurs = true
 
   /// Those files that publishing put there, by their blobs; `nil` where it never did.
   var before: [String: String]? {
@@ -23,16 +25,7 @@ struct BranchTip: Sendable {
 
   /// Fails where the branch holds something beside which nothing is to be published.
   func requirePlace() throws(Refusal) {
-    for path in others.keys.sorted() {
-      let parts = path.split(separator: "/")
-      let isData = parts.last == "daybook.yml" || parts.last == "profile.yml" && parts.dropLast(2).last == "people"
-      let isHome = parts.last == "index.html" && parts.dropLast(2).last == "home"
-      if isData || isHome {
-        throw Refusal(
-          "the branch holds \(isData ? "a data folder" : "a home edition"): \(TerminalText.safe(path))",
-          hint: "a branch of its own holds the public edition and nothing private: `branch: gh-pages`")
-      }
-    }
+    try PrivatePlace.refuse(others.keys, inside: "the branch")
   }
 }
 
@@ -40,21 +33,35 @@ struct BranchTip: Sendable {
 /// machine knows what may be removed, one that was set up a minute ago as well.
 enum BranchNote {
   private static let mark = "Daybook-Published: 1"
+  private static let digest = "Daybook-Files: "
   private static let other = "Daybook-Other: "
 
   /// What git looks for in messages.
   static let pattern = "^Daybook-Published: 1$"
 
   /// The message of a commit.
-  static func message(_ title: String, others: some Collection<String>) -> String {
-    ([title, "", mark] + others.sorted().map { other + escaped($0) }).joined(separator: "\n") + "\n"
+  ///
+  /// - Parameter own: The files that are not of others.
+  static func message(_ title: String, others: some Collection<String>, own: some Collection<String>) -> String {
+    let lines = [title, "", mark, digest + digest(of: own)] + others.sorted().map { other + escaped($0) }
+    return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Which files of a commit are of others, by its message; `nil` for a message of others.
-  static func others(in message: String) -> Set<String>? {
+  /// Which files of a commit publishing put there, by its message; `nil` for a message of others, and for one that others kept
+  /// when they made the commit anew with files of theirs.
+  ///
+  /// - Parameter files: All files of the commit.
+  static func own(in message: String, among files: Set<String>) -> Set<String>? {
     let lines = message.split(separator: "\n")
     guard lines.contains(mark[...]) else { return nil }
-    return Set(lines.compactMap { $0.hasPrefix(other) ? unescaped($0.dropFirst(other.count)) : nil })
+    let own = files.subtracting(
+      lines.compactMap { $0.hasPrefix(other) ? unescaped($0.dropFirst(other.count)) : nil })
+    return lines.contains((digest + digest(of: own))[...]) ? own : nil
+  }
+
+  private static func digest(of paths: some Collection<String>) -> String {
+    let sorted = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return Hexadecimal.text(of: SHA256.digest(of: Array(sorted.joined(separator: "\n").utf8)))
   }
 
   private static func escaped(_ path: String) -> String {

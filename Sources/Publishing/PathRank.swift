@@ -6,8 +6,10 @@ public struct PathRank: Hashable, Comparable, Sendable {
     case program
     /// What pages show: photos, attachments, data, pictures to embed.
     case object
-    /// What is sealed, which keyrings lead to.
+    /// What is sealed, which lists and keyrings lead to.
     case sealed
+    /// The list of everything that friends of somebody may see.
+    case sealedList
     /// A keyring, and what says which keyrings count.
     case keyring
     /// A page.
@@ -45,13 +47,15 @@ public struct PathRank: Hashable, Comparable, Sendable {
 
   /// The rank of a path inside the public edition.
   ///
-  /// - Parameter keyrings: The paths of keyrings, which are named like everything else that is sealed.
-  public init(_ path: String, keyrings: Set<String> = []) {
+  /// - Parameter sealed: Which of what is sealed is what. All of it is named alike.
+  public init(_ path: String, sealed: SealedPaths = SealedPaths()) {
     let depth = path.utf8.count { $0 == 0x2F }
     if path.hasPrefix("assets/") {
       self.init(.program)
     } else if Self.isSealed(path) {
-      if keyrings.contains(path) || !path.hasSuffix(".bin") {
+      if sealed.lists.contains(path) {
+        self.init(.sealedList)
+      } else if sealed.keyrings.contains(path) || !path.hasSuffix(".bin") {
         self.init(.keyring, path.hasSuffix(".bin") ? 0 : 1)
       } else {
         self.init(.sealed)
@@ -67,5 +71,21 @@ public struct PathRank: Hashable, Comparable, Sendable {
     } else {
       self.init(.object)
     }
+  }
+}
+
+/// Which of the files that are sealed for friends lead to others.
+public struct SealedPaths: Sendable, Equatable {
+  /// The paths of keyrings.
+  public var keyrings: Set<String>
+  /// The paths of lists of what friends of somebody may see.
+  public var lists: Set<String>
+
+  /// - Parameters:
+  ///   - keyrings: The paths of keyrings.
+  ///   - lists: The paths of lists of what friends of somebody may see.
+  public init(keyrings: Set<String> = [], lists: Set<String> = []) {
+    self.keyrings = keyrings
+    self.lists = lists
   }
 }

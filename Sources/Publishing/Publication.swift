@@ -20,47 +20,67 @@ public struct Publication: Sendable {
   }
 
   private let snapshot: PublicSnapshot
-  private let facts: PublicFacts
+  private let facts: SharedFacts
   private let shelf: PublishShelf
   private let day: Day
   /// Folders of this machine with what is private, in and around which nothing is published.
   private let privateFolders: [String]
-  private let deadline: ContinuousClock.Instant
+  /// How long a target may take.
+  private let time: Duration
   /// Whether a file stays although the snapshot lacks it.
   public var keeps: @Sendable (String) -> Bool = { _ in false }
-  /// The paths of keyrings in the snapshot.
-  public var keyrings: Set<String> = []
+  /// Which files of the snapshot that are sealed are what.
+  public var sealed = SealedPaths()
+  /// People of whom nothing is known at the moment, and whose pages stay.
+  public var resting: [Username] = []
 
   /// - Parameters:
-  ///   - facts: What everybody may see of the snapshot.
+  ///   - facts: What may be seen of the snapshot by whom.
   ///   - shelf: Where the snapshot and the records lie, under a lock that the caller holds.
   ///   - day: What day it is.
   ///   - privateFolders: Folders of this machine with what is private.
-  ///   - deadline: When programs are ended.
+  ///   - time: How long each target may take before programs are ended.
   public init(
-    of snapshot: PublicSnapshot, _ facts: PublicFacts, on shelf: PublishShelf, day: Day,
-    apartFrom privateFolders: [String],
-    until deadline: ContinuousClock.Instant
+    of snapshot: PublicSnapshot, _ facts: SharedFacts, on shelf: PublishShelf, day: Day,
+    apartFrom privateFolders: [String], within time: Duration
   ) {
     self.snapshot = snapshot
     self.facts = facts
     self.shelf = shelf
     self.day = day
     self.privateFolders = privateFolders
-    self.deadline = deadline
+    self.time = time
   }
 
   /// Publishes to a target, to which somebody agreed where that is needed.
   ///
-  /// - Throws: ``PublishFailure``, `SystemFailure`, and `CancellationError`.
-  public func publish(to target: PublishTarget, _ wishes: Wishes) async throws -> PublishOutcome {
-    do throws(Refusal) {
-      try requireApart(target)
+  /// - Throws: ``PublishFailure``, whatever went wrong, with what was withdrawn and is still there as far as is known.
+  public func publish(to target: PublishTarget, _ wishes: Wishes) async throws(PublishFailure) -> PublishOutcome {
+    // What is known here of what is there, before anything is tried.
+    let visible = wishes.isTrial ? [] : withdrawn(from: target)
+    do {
+      do throws(Refusal) {
+        try requireApart(target)
+      } catch {
+        throw PublishFailure(refusal: error, isRule: true)
+      }
+      return try await publishWhereAllowed(to: target, wishes, until: .now + time)
+    } catch var failure as PublishFailure {
+      if !failure.isStepwise { failure.visible = Set(failure.visible).union(visible).sorted() }
+      throw failure
+    } catch let failure as SystemFailure {
+      throw PublishFailure(
+        refusal: Refusal("\(failure.action) \(failure.path): \(failure.reason)"), visible: visible)
     } catch {
-      throw PublishFailure(refusal: error, isRule: true)
+      throw PublishFailure(refusal: Refusal("\(error)"), visible: visible)
     }
+  }
+
+  private func publishWhereAllowed(
+    to target: PublishTarget, _ wishes: Wishes, until deadline: ContinuousClock.Instant
+  ) async throws -> PublishOutcome {
     switch target.way {
-    case .git: return try await publishBranch(target, wishes)
+    case .git: return try await publishBranch(target, wishes, until: deadline)
     case .rsync:
       let nothing = shelf.path + "/nothing"
       try shelf.make(nothing)
@@ -71,23 +91,56 @@ public struct Publication: Sendable {
     }
   }
 
-  private func publishBranch(_ target: PublishTarget, _ wishes: Wishes) async throws -> PublishOutcome {
-    let branch = BranchPublish(
+  /// What is at a target by the record of this machine and is to be seen no more, or not as it is.
+  private func withdrawn(from target: PublishTarget) -> [String] {
+    guard let record = shelf.record(of: target) else { return [] }
+    var input = PublishPlan.Input(files: snapshot.files.mapValues(\.digest), before: record.files)
+    input.narrower = narrower(at: target, record)
+    input.keeps = keeps
+    input.rank = rank
+    let plan = PublishPlan(input)
+    return plan.paths(.withdrawing, .remove) + plan.paths(.withdrawing, .send)
+  }
+
+  private func narrower(at target: PublishTarget, _ record: PublishRecord) -> Set<SharedFacts.Audience> {
+    record.facts.map { facts.narrower(than: $0, resting: resting) } ?? Set(SharedFacts.Audience.allCases)
+  }
+
+  private var rank: @Sendable (String) -> PathRank { { [sealed] in PathRank($0, sealed: sealed) } }
+
+  private func publishBranch(
+    _ target: PublishTarget, _ wishes: Wishes, until deadline: ContinuousClock.Instant
+  ) async throws -> PublishOutcome {
+    let record = shelf.record(of: target)
+    var branch = BranchPublish(
       of: snapshot, to: target, on: shelf, day: day, hidesTimes: wishes.hidesTimes,
       leavesSealedOut: wishes.leavesSealedOut, keeps: keeps, until: deadline)
+    branch.rank = rank
+    branch.narrower = record.map { narrower(at: target, $0) } ?? []
     if wishes.isTrial { return try branch.plan(isPruning: wishes.isPruning) }
+    if var seen = record {
+      // Whatever a call that is killed leaves there: as much may be seen as of both.
+      seen.facts = seen.facts.map { $0.union(facts) }
+      seen.day = nil
+      for path in snapshot.files.keys where seen.files[path] != snapshot.files[path]?.digest { seen.files[path] = "" }
+      try shelf.store(seen, of: target, isFactual: true)
+    }
     let outcome = try await branch.run(isPruning: wishes.isPruning)
-    var record = PublishRecord()
-    record.day = day
-    record.facts = facts
-    try shelf.store(record, of: target, isFactual: true)
+    var done = PublishRecord()
+    done.day = day
+    done.files = snapshot.files.mapValues(\.digest)
+    for (path, digest) in record?.files ?? [:] where done.files[path] == nil && keeps(path) {
+      done.files[path] = digest
+    }
+    done.facts = record?.facts.map { facts.keeping($0, of: resting) } ?? facts
+    try shelf.store(done, of: target, isFactual: true)
     return outcome
   }
 
   private func publish(
     to target: PublishTarget, by sender: some PublishSender, _ wishes: Wishes
   ) throws -> PublishOutcome {
-    let run = StepwisePublish(of: snapshot, facts, to: target, on: shelf, day: day)
+    let run = StepwisePublish(of: snapshot, facts, to: target, on: shelf, day: day, resting: resting)
     let listing: Set<String>?
     do throws(Refusal) {
       listing = wishes.isPruning ? try sender.listing() : nil
@@ -96,9 +149,8 @@ public struct Publication: Sendable {
     }
     let outcome: PublishOutcome
     do throws(Refusal) {
-      outcome = try run.plan(
-        listing: listing, leavesSealedOut: wishes.leavesSealedOut, keeps: keeps,
-        rank: { [keyrings] in PathRank($0, keyrings: keyrings) })
+      if let listing { try PrivatePlace.refuse(listing, inside: "the target") }
+      outcome = try run.plan(listing: listing, leavesSealedOut: wishes.leavesSealedOut, keeps: keeps, rank: rank)
     } catch {
       throw PublishFailure(refusal: error, isRule: true)
     }
@@ -108,7 +160,7 @@ public struct Publication: Sendable {
 
   /// Fails where the target is a folder of this machine with what is private in it, beside it or around it.
   private func requireApart(_ target: PublishTarget) throws(Refusal) {
-    guard let folder = PublishAddress.folder(of: target) else { return }
+    guard let folder = try TargetPlace(of: target).folder else { return }
     let place = Self.resolved(folder)
     for folder in privateFolders {
       let other = Self.resolved(folder)

@@ -25,6 +25,8 @@ public struct PublishFailure: Error, Sendable {
   public var isRule: Bool
   /// What fewer were to see, and what may still be there as it was.
   public var visible: [String]
+  /// Whether it is known of each file whether it is still there, since they went one after the other.
+  var isStepwise = false
 
   /// Something outside is in the way, unless it is said that a rule is.
   public init(refusal: Refusal, isRule: Bool = false, visible: [String] = []) {

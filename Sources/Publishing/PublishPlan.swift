@@ -51,8 +51,9 @@ public struct PublishPlan: Sendable, Equatable {
     public var before: [String: String]?
     /// All paths at the target, of which those that are not the edition's are removed; `nil` where only what was put there is.
     public var listing: Set<String>?
-    /// Whether anything that could be seen before is nowhere in the edition, so that what is overwritten may show it.
-    public var isNarrower: Bool
+    /// Who may see less than before: something that they could see is nowhere in the edition, so that what is overwritten may
+    /// show it.
+    public var narrower: Set<SharedFacts.Audience>
     /// Whether a file stays although the edition lacks it: nothing is known of its person at the moment.
     public var keeps: @Sendable (String) -> Bool
     /// When a path is sent.
@@ -60,14 +61,15 @@ public struct PublishPlan: Sendable, Equatable {
 
     /// What a plan is made from; by default nothing was put there before, nothing is withdrawn, and nothing stays.
     public init(
-      files: [String: String], before: [String: String]? = [:], listing: Set<String>? = nil, isNarrower: Bool = false,
+      files: [String: String], before: [String: String]? = [:], listing: Set<String>? = nil,
+      narrower: Set<SharedFacts.Audience> = [],
       keeps: @escaping @Sendable (String) -> Bool = { _ in false },
       rank: @escaping @Sendable (String) -> PathRank = { PathRank($0) }
     ) {
       self.files = files
       self.before = before
       self.listing = listing
-      self.isNarrower = isNarrower
+      self.narrower = narrower
       self.keeps = keeps
       self.rank = rank
     }
@@ -76,22 +78,39 @@ public struct PublishPlan: Sendable, Equatable {
   /// Works out what is to be done.
   public init(_ input: Input) {
     let known = input.before ?? [:]
-    let gone = Set(known.keys).union(input.listing.map(Self.prunable) ?? []).filter {
+    let gone = Set(known.keys).union(input.listing.map { $0.filter(Self.isPrunable) } ?? []).filter {
       input.files[$0] == nil && !input.keeps($0)
     }
     let changed = input.files.filter { known[$0.key] != $0.value }.keys
     let obstacles = Self.obstacles(gone, for: Array(changed))
-    // What is the program's own shows nothing of anybody.
-    let withdrawn = gone.filter { !input.rank($0).isOfProgram || obstacles.contains($0) }
-    let overwritten = changed.filter { input.isNarrower && known[$0] != nil && !input.rank($0).isOfProgram }
+    let withdrawn = gone.filter { path in
+      if obstacles.contains(path) { return true }
+      // What is the program's own shows nothing of anybody. What is sealed has other names each time a reader comes, and is
+      // opened by the same keys as before until keyrings are gone.
+      return PathRank.isSealed(path) ? input.narrower.contains(.friends) : !input.rank(path).isOfProgram
+    }
+    let overwritten = Set(changed.filter { known[$0] != nil && Self.mayShowMore($0, input) })
+    let lists = overwritten.filter { input.rank($0).kind == .sealedList }
     let sent = Dictionary(grouping: Set(changed).subtracting(overwritten), by: input.rank)
     var steps = [
-      Step(.withdrawing, .remove, Self.ordered(withdrawn)), Step(.withdrawing, .send, Self.ordered(overwritten)),
+      Step(.withdrawing, .remove, Self.ordered(withdrawn)),
+      Step(.withdrawing, .send, Self.ordered(overwritten.subtracting(lists))),
+      // A list says what each page has to be.
+      Step(.withdrawing, .send, Self.ordered(lists)),
     ]
     steps += sent.sorted { $0.key < $1.key }.map { Step(.sending, .send, Self.ordered($0.value)) }
     steps.append(Step(.clearing, .remove, Self.ordered(gone.subtracting(withdrawn))))
     self.steps = steps.filter { !$0.paths.isEmpty }
     unchanged = input.files.count - changed.count
+  }
+
+  /// Whether the file that lies at a path may show what is not to be seen any more.
+  private static func mayShowMore(_ path: String, _ input: Input) -> Bool {
+    let rank = input.rank(path)
+    // Keyrings have other names when anything of them changes, and what says which of them count shows nothing: it comes
+    // when they are there.
+    if rank.isOfProgram || rank.kind == .keyring { return false }
+    return input.narrower.contains(PathRank.isSealed(path) ? .friends : .everybody)
   }
 
   /// All paths with which something is done in a phase.
@@ -102,10 +121,10 @@ public struct PublishPlan: Sendable, Equatable {
   /// Whether there is nothing to do.
   public var isEmpty: Bool { steps.isEmpty }
 
-  /// What may be removed of all that lies at a target: hosts and programs keep something of their own there, beginning with a
-  /// dot, and a name of the host.
-  private static func prunable(_ listing: Set<String>) -> Set<String> {
-    listing.filter { path in path != "CNAME" && !path.split(separator: "/").contains { $0.hasPrefix(".") } }
+  /// Whether something may be removed that lies at a target: hosts and programs keep something of their own there, beginning
+  /// with a dot, and a name of the host. What has a name that is no text cannot be named.
+  static func isPrunable(_ path: String) -> Bool {
+    path != "CNAME" && !path.contains("\u{FFFD}") && !path.split(separator: "/").contains { $0.hasPrefix(".") }
   }
 
   /// Files that are in the way: one is where a folder has to be, or lies in a folder where a file has to be.
@@ -113,13 +132,9 @@ public struct PublishPlan: Sendable, Equatable {
     if gone.isEmpty { return [] }
     var obstacles: Set<String> = []
     let sentPaths = Set(sent)
-    for path in sent { for folder in folders(above: path) where gone.contains(folder) { obstacles.insert(folder) } }
-    for path in gone where folders(above: path).contains(where: sentPaths.contains) { obstacles.insert(path) }
+    for path in sent { for folder in path.foldersAbove where gone.contains(folder) { obstacles.insert(folder) } }
+    for path in gone where path.foldersAbove.contains(where: sentPaths.contains) { obstacles.insert(path) }
     return obstacles
-  }
-
-  private static func folders(above path: String) -> [String] {
-    path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
   }
 
   private static func ordered(_ paths: some Collection<String>) -> [String] {

@@ -6,8 +6,8 @@ import Journal
 public struct PublishRecord: Sendable, Equatable {
   /// The files by their paths, with their digests; an empty text for one that was to be sent or removed when the program ended.
   public var files: [String: String] = [:]
-  /// What everybody could see of what is there.
-  public var facts = PublicFacts.none
+  /// What could be seen by whom of what is there; `nil` where that is not known.
+  public var facts: SharedFacts? = SharedFacts.none
   /// The day on which it was last as it should be, in the time zone of the site; `nil` where it never was.
   public var day: Day?
 
@@ -36,24 +36,15 @@ extension PublishShelf {
     return record
   }
 
-  private func facts(of target: PublishTarget) -> PublicFacts {
-    let bytes = bytes("targets/\(target.name).facts") ?? []
-    let numbers = stride(from: 0, to: bytes.count - bytes.count % 8, by: 8).map { start in
-      bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }
-    }
-    return PublicFacts(numbers: numbers)
+  private func facts(of target: PublishTarget) -> SharedFacts? {
+    bytes("targets/\(target.name).facts").flatMap { SharedFacts(stored: $0) }
   }
 
   /// Stores the record of a target, and waits until it is on the disk.
   ///
   /// - Parameter isFactual: Whether its facts changed.
   func store(_ record: PublishRecord, of target: PublishTarget, isFactual: Bool) throws(SystemFailure) {
-    if isFactual {
-      let bytes = record.facts.numbers.flatMap { number in
-        stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> UInt64($0)) }
-      }
-      try write("targets/\(target.name).facts", bytes)
-    }
+    if isFactual, let facts = record.facts { try write("targets/\(target.name).facts", facts.stored) }
     var text = "\(Self.format)\n\(target.text)\n\(record.day?.description ?? "-")\n"
     for (path, digest) in record.files.sorted(by: { $0.key < $1.key }) { text += "\(digest) \(path)\n" }
     try write("targets/\(target.name)", Array(text.utf8))

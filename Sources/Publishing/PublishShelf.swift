@@ -65,5 +65,9 @@ public struct PublishShelf: Sendable {
     SystemCall.close(descriptor)
     guard code == 0 else { throw SystemFailure("cannot write", temporary, code: code) }
     guard rename(temporary, file) == 0 else { throw SystemFailure("cannot replace", file) }
+    // The name is on the disk when its folder is, as far as file systems do that.
+    let folder = try System.openFolder(String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)]))
+    _ = SystemCall.retryingInterrupts { fsync(folder) }
+    SystemCall.close(folder)
   }
 }

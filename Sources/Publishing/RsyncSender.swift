@@ -16,16 +16,19 @@ struct RsyncSender: PublishSender {
   init(_ target: PublishTarget, from snapshot: String, nothing: String, until deadline: ContinuousClock.Instant) {
     // A password that nobody can type would be waited for.
     let usual = ExternalTool.environment("RSYNC_RSH") ?? "ssh -o BatchMode=yes"
-    tool = SendingTool("rsync", environment: ["RSYNC_RSH": target.ssh ?? usual, "LC_ALL": "C"], until: deadline)
+    let password = ExternalTool.environment("RSYNC_PASSWORD") ?? ""
+    tool = SendingTool(
+      "rsync", environment: ["RSYNC_RSH": target.ssh ?? usual, "RSYNC_PASSWORD": password, "LC_ALL": "C"],
+      until: deadline)
     folder = snapshot + "/"
     self.nothing = nothing + "/"
     address = target.address.hasSuffix("/") || target.address.hasSuffix(":") ? target.address : target.address + "/"
   }
 
   func send(_ paths: [String]) throws(Refusal) {
-    // What differs is known, and sizes and times would not tell.
+    // What differs is known, and sizes and times would not tell. Whoever serves the files may be another user.
     _ = try tool.run(
-      ["--ignore-times", "--from0", "--files-from=-", "--", folder, address], reading: list(paths))
+      ["--ignore-times", "--chmod=D755,F644", "--from0", "--files-from=-", "--", folder, address], reading: list(paths))
   }
 
   func remove(_ paths: [String], emptying folders: [String]) throws(Refusal) {
@@ -43,7 +46,9 @@ struct RsyncSender: PublishSender {
   }
 
   func listing() throws(Refusal) -> Set<String> {
-    let said = try tool.run(["--recursive", "--list-only", "--8-bit-output", "--no-motd", "--", address])
+    let said = try tool.run(
+      ["--recursive", "--list-only", "--8-bit-output", "--no-motd", "--", address],
+      unless: (23, "No such file or directory"))
     return Set(
       said.split(separator: "\n").compactMap { line in
         // `-rw-r--r--              2 2026/11/27 02:22:06 people/ana/index.html`

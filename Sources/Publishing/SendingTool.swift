@@ -17,8 +17,13 @@ struct SendingTool {
 
   /// Runs it until it ends.
   ///
-  /// - Parameter fine: With what it ends where all went well.
-  func run(_ arguments: [String], reading input: [UInt8] = [], fine: Set<Int32> = [0]) throws(Refusal) -> String {
+  /// - Parameters:
+  ///   - fine: With what it ends where all went well.
+  ///   - excuse: With what else it may end, where it says the text.
+  func run(
+    _ arguments: [String], reading input: [UInt8] = [], fine: Set<Int32> = [0],
+    unless excuse: (status: Int32, text: String)? = nil
+  ) throws(Refusal) -> String {
     let result: ExternalTool.Result
     do throws(ExternalTool.Flaw) {
       result = try tool.run(arguments, reading: input, until: deadline)
@@ -31,7 +36,10 @@ struct SendingTool {
           "\(name) took longer than it may", hint: "is there a connection? \(flags: "--timeout", .number) waits longer")
       }
     }
-    guard fine.contains(result.status) else { throw Refusal("\(name): \(reason(result))", hint: hint(result)) }
+    let isExcused = excuse.map { result.status == $0.status && result.errors.contains($0.text) } ?? false
+    guard isExcused || fine.contains(result.status) else {
+      throw Refusal("\(name): \(reason(result))", hint: hint(result))
+    }
     return result.output
   }
 

@@ -10,6 +10,6 @@ public enum PageKinds {
     CheckInPage.self, AnswerPage.self, FormPage.self, PickPage.self, OrderPage.self,
     HabitDayPage.self, WeekPage.self, ListsPage.self, TasksPage.self, TaskPage.self, AgendaPage.self,
     ChallengesPage.self, ChallengePage.self, MovedPage.self, CalendarAddressesPage.self, ConflictsPage.self,
-    ReadersPage.self, FriendsPage.self, FriendCard.self,
+    ReadersPage.self, AudiencePage.self, SeenAsPage.self, FriendsPage.self, FriendCard.self,
   ]
 }

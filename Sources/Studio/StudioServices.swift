@@ -41,7 +41,7 @@ public struct StudioServices: Sendable {
   /// By what those sign in who read on the hosted site; by default nobody has a key to it.
   public var readers = ReaderService.none
   /// Puts the public edition online as it is, where the settings say that it is done after changes; by default nothing.
-  public var putOnline: @Sendable () async -> Void = {}
+  public var putOnline: @Sendable () async -> Bool = { true }
   /// Where feeds of people on other sites come from.
   public var feeds = FeedSource.web
   /// Prints a line for the person who started the app.

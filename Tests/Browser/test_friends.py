@@ -653,7 +653,9 @@ def derivations() -> str:
       const ring = await keyring(await keyOf(bits), unbase32(known.keyrings.generation));
       const byLink = await keyOf(unbase32(known.credentials[1].fragment.replace('#i=', '')));
       const link = base32(await derive(byLink, 20, 'keyring-name', unbase32(known.keyrings.generation)));
-      return { names, page, photo, flaws, ring, link };
+      files[known.keyrings.link.name] = unhex(known.keyrings.link.sealed);
+      const linked = await keyring(byLink, unbase32(known.keyrings.generation));
+      return { names, page, photo, flaws, ring, link, linked };
     })(KNOWN)""".replace("PART", part).replace("KNOWN", json.dumps(VECTORS))
 
 
@@ -661,7 +663,8 @@ def check(answer: dict) -> None:
     assert answer["names"] == [known["name"] for known in VECTORS["names"]]
     assert answer["page"] == VECTORS["page"]["content"] and answer["photo"] == VECTORS["photo"]["content"]
     assert answer["flaws"] == ["damaged", "listed", "missing", "missing"]
-    assert answer["link"] in VECTORS["keyrings"]["files"] and answer["link"] != VECTORS["keyrings"]["tom"]["name"]
+    assert answer["link"] == VECTORS["keyrings"]["link"]["name"] and answer["link"] != VECTORS["keyrings"]["tom"]["name"]
+    assert answer["linked"] == VECTORS["keyrings"]["link"]["text"].strip()
     audiences = next(one for one in VECTORS["keyrings"]["readers"] if one["reader"] == "tom")["audiences"]
     assert answer["ring"].split("\n") == [f"audience {name} {key}" for name, key in sorted(audiences.items())]
 

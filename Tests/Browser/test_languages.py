@@ -13,7 +13,7 @@ from emitted_site import Edition
 LANGUAGES = sorted(path.stem for path in (ROOT / "Templates/strings").glob("*.yml") if path.stem != "en")
 RIGHT_TO_LEFT = "he"
 PAGES = ["index.html", "habits.html", "habits/morning-run/index.html", "habits/morning-run/2026.html", "course.html",
-         "achievements.html", "following.html", "ideas.html", "help.html"]
+         "achievements.html", "following.html", "audience.html", "ideas.html", "help.html"]
 
 # Where the program speaks rather than a person.
 PLACES = ["nav a", "nav button", ".skip", ".lead", "h1", "h2", "dt", ".key li", ".btn", ".foot span", ".foot a", ".streak",

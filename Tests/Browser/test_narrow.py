@@ -79,7 +79,7 @@ def test_served_pages_and_forms_do_not_scroll_sideways(new_tab, studio_at_limits
     studio = studio_at_limits
     page = opened(new_tab, studio, width=320, height=800, is_mobile=True, has_touch=True).page
     links = ["index.html", "habits.html", "calendar/index.html", "history/index.html", "history/2026-11.html", "achievements.html",
-             "following.html", "ideas.html", "help.html", "course.html", "people/ben/index.html", *FORMS]
+             "following.html", "audience.html", "ideas.html", "help.html", "course.html", "people/ben/index.html", *FORMS]
     wrong = {}
     for path in links:
         answer = page.goto(urllib.parse.urljoin(studio.home, path))

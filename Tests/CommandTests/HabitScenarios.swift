@@ -184,6 +184,11 @@ extension Scenario {
         ["person", "edit", "--visibility", "friends", "--no-build"],
       ]),
     Scenario("audience-person", .diary, "audience", "ben"),
+    Scenario(
+      "audience-own", .diary, "audience", before: gas + [["list", "share", "to-do", "--with", "ben", "--no-build"]]),
+    Scenario("audience-as-unknown", .diary, "audience", "--as", "tom"),
+    Scenario(
+      "audience-as-without-key", .diary, "audience", "--as", "tom", before: [["reader", "add", "tom", "--no-build"]]),
     Scenario("audience-json", .diary, "audience", "run", "--json"),
     Scenario("audience-unknown", .diary, "audience", "rnu"),
     Scenario("help-reader", .nothing, "reader", "--help"),

@@ -256,6 +256,12 @@ import Testing
     Case(call: ["reader", "invite", "tim"], before: [["key", "new"]], clearsTheWay: true),
     Case(call: ["reader", "invite", "tom"], files: readers, before: [["key", "new", "--yes"]]),
     Case(call: ["reader", "invite", "tom"], files: readers),
+    Case(call: ["audience", "--as", "tom"], files: readers, before: [["key", "new", "--yes"]], clearsTheWay: true),
+    Case(call: ["audience", "--as", "tom"], files: readers),
+    Case(call: ["audience", "--as", "tim"], files: readers),
+    Case(call: ["audience", "--as", "zoe"], files: readers),
+    Case(call: ["audience", "--as", "eva"], files: readers, before: [["key", "new", "--yes"]]),
+    Case(call: ["audience", "--as", "ben"], files: follows("accepted", "ben", to: "ana"), before: [["key", "new"]]),
     Case(call: ["reader", "remove", "ben", "--person", "ana"], files: readers),
     Case(call: ["person", "rename", "ben", "benno"], files: readers, before: [["key", "new", "--yes"]]),
     Case(

@@ -304,6 +304,79 @@ struct ReaderCommandTests {
     #expect(try run("key", "restore", input: words).status == 64)
   }
 
+  @Test("a rotation that ends at any moment leaves a key by which the site goes on")
+  func rotationThatEnds() throws {
+    _ = try done("key", "new")
+    _ = try done("reader", "add", "tom")
+    let former = try done("reader", "invite", "tom")
+    let file = keys.appendingPathComponent("abcdefghijklmnopqrstuv")
+    let next = URL(fileURLWithPath: file.path + ".next")
+    let (key, settings) = (try Data(contentsOf: file), try sandbox.read("data/daybook.yml"))
+    _ = try done("key", "rotate", "--yes")
+    let latter = try done("reader", "invite", "tom")
+    let (newKey, newSettings) = (try Data(contentsOf: file), try sandbox.read("data/daybook.yml"))
+    #expect(latter != former && !FileManager.default.fileExists(atPath: next.path))
+
+    func state(_ key: Data, _ waiting: Data?, _ settings: String) throws {
+      try key.write(to: file)
+      try? FileManager.default.removeItem(at: next)
+      try waiting?.write(to: next)
+      for path in [file.path, next.path] where FileManager.default.fileExists(atPath: path) {
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      }
+      try sandbox.write("data/daybook.yml", settings)
+    }
+    // Before the settings were written: nothing has happened, and it can be done again.
+    try state(key, newKey, settings)
+    #expect(try done("reader", "invite", "tom") == former)
+    _ = try done("key", "rotate", "--yes")
+    #expect(try done("reader", "invite", "tom") != former && Data(contentsOf: file) != newKey)
+    // After that: the new key is the one, and takes its place.
+    try state(key, newKey, newSettings)
+    #expect(try done("reader", "invite", "tom") == latter)
+    #expect(try Data(contentsOf: file) == newKey && !FileManager.default.fileExists(atPath: next.path))
+    // One that waits and is of no settings is not taken.
+    try state(key, Data("\(String(repeating: "ab", count: 32))\n".utf8), newSettings)
+    #expect(try run("reader", "invite", "tom").status == 1)
+    // Where the new one cannot be kept, nothing has happened.
+    try state(key, nil, settings)
+    try FileManager.default.createDirectory(atPath: next.path + "/x", withIntermediateDirectories: true)
+    #expect(try run("key", "rotate", "--yes").status != 0)
+    #expect(try done("reader", "invite", "tom") == former && sandbox.read("data/daybook.yml") == settings)
+  }
+
+  @Test("of two data folders that have one key each has its own words, keyrings and names")
+  func twoFolders() throws {
+    // One variable gives both the same key, as in a build machine for two sites.
+    let key = ["DAYBOOK_KEY": String(repeating: "ab", count: 32)]
+    let config = ["XDG_CONFIG_HOME": sandbox.url.appendingPathComponent("config").path].merging(key) { $1 }
+    func sealed(_ site: String) throws -> Set<String> {
+      try sandbox.write(
+        "data/daybook.yml",
+        "title: Tests\ntimezone: UTC\nowner: ana\ntoday: 2026-11-20\nsite_id: \(site)\nbase_url: https://\(site).example/\n"
+      )
+      try sandbox.write("data/readers.yml", "- {reader: tom, key: 1}\n")
+      try sandbox.write("data/people/ana/followers.yml", "- {reader: tom, state: accepted}\n")
+      try sandbox.write("data/people/ana/profile.yml", "name: Ana\nvisibility: friends\n")
+      let output = sandbox.url.appendingPathComponent(site).path
+      let built = try Program.run(
+        ["build", "--edition", "public", "--output", output], in: sandbox.url, environment: config)
+      #expect(built.status == 0, "\(built.errors)")
+      return Set(try FileManager.default.contentsOfDirectory(atPath: output + "/public/sealed"))
+    }
+    let one = try sealed("abcdefghijklmnopqrstuv")
+    let other = try sealed("bcdefghijklmnopqrstuvw")
+    let keyrings = one.subtracting(other)
+    // The words are stretched with the site's id, so that a keyring of one opens nothing of the other, and the generation
+    // differs with them. What people of one name share has one name under one key: `docs/friends.md` says so.
+    #expect(keyrings.count >= 8 && one.count == other.count && one.contains("generation.txt"))
+    let generations = try ["abcdefghijklmnopqrstuv", "bcdefghijklmnopqrstuvw"].map {
+      try sandbox.read("\($0)/public/sealed/generation.txt")
+    }
+    #expect(generations[0] != generations[1])
+    #expect(one.intersection(other).subtracting(["generation.txt"]).count == one.count - keyrings.count - 1)
+  }
+
   @Test("a build with the key seals what friends read, once; one without it leaves that out and says so")
   func building() throws {
     let key = keys.appendingPathComponent("abcdefghijklmnopqrstuv")

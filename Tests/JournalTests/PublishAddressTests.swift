@@ -26,8 +26,8 @@ struct PublishAddressTests {
   @Test(
     "folders, what is not encrypted, and remotes that set themselves up need it",
     arguments: [
-      (PublishTarget.Way.git, "/srv/site.git"), (.git, "file:///srv/site.git"), (.git, "http://example.org/site.git"),
-      (.git, "git://example.org/site.git"), (.rsync, "/srv/www"), (.rsync, "rsync://example.org/site"),
+      (PublishTarget.Way.git, "/srv/site.git"), (.git, "file:///srv/site.git"), (.rsync, "/srv/www"),
+      (.rsync, "rsync://example.org/site"),
       (.rsync, "example.org::site"), (.rclone, "/srv/www"), (.rclone, ":sftp,ssh=touch:x"),
       (.rclone, "remote,ssh=touch:x"), (.rclone, ":local:/srv"),
     ])
@@ -43,9 +43,48 @@ struct PublishAddressTests {
       (.git, "../site.git"), (.rsync, "-e sh"), (.rsync, "--rsh=sh"), (.rsync, "example.org:/a b"),
       (.rsync, "http://example.org/x"), (.rsync, "site"), (.rsync, "~/site"), (.rclone, "-q"), (.rclone, "site"),
       (.rclone, "a\u{0}b:"), (.git, "ssh://a@-x/y"), (.git, "file://site"),
+      // Nobody knows there who pushes, and git of this program does not speak it.
+      (.git, "http://example.org/site.git"), (.git, "git://example.org/site.git"), (.git, "ftp://example.org/x"),
+      (.git, "/srv/x/../../etc"), (.rsync, "/srv/../etc"), (.rclone, "/srv/../etc"),
     ])
   func refused(_ way: PublishTarget.Way, _ address: String) {
     #expect(Self.kind(way, address) == "refused")
+  }
+
+  @Test(
+    "what a shell would take for a command is in no address, be it of a host, a port or a path",
+    arguments: [
+      (PublishTarget.Way.git, "https://example.org:$(curl${IFS}x|sh)x/y.git"), (.git, "https://example.org:`x`/y"),
+      (.git, "https://example.org:/y"), (.git, "https://example.org:123456/y"), (.git, "https://example.org:80:80/y"),
+      (.git, "https://example.org/$(x)"), (.git, "https://example.org/a;x"), (.git, "https://a\"b@example.org/x"),
+      (.git, "ssh://git@example.org:22$(x)/y"), (.git, "git@example.org:a;x"), (.git, "git@example.org:$(x)"),
+      (.rsync, "example.org:/a;x"), (.rsync, "example.org:`x`"), (.rsync, "example.org:/a$(x)"),
+      (.rsync, "example.org:/a|x"),
+      (.rsync, "example.org:/a&x"), (.rsync, "example.org:/*"), (.rsync, "example.org:/a'b"),
+    ])
+  func shells(_ way: PublishTarget.Way, _ address: String) {
+    #expect(Self.kind(way, address) == "refused")
+  }
+
+  @Test("a password stands in no address, where everybody would read it who gets the folder")
+  func passwords() {
+    for address in [
+      "https://ana:secret@example.org/x", "ssh://ana:secret@example.org/x", "https://:secret@example.org/x",
+    ] {
+      let target = PublishTarget(name: "x", way: .git, address: address)
+      #expect(
+        PublishAddress(of: target) == .refused("it has a password in it, which belongs to a credential helper"))
+    }
+    #expect(Self.kind(.git, "https://ana@example.org/x:y") == "usual")
+  }
+
+  @Test("a branch whose history goes each time needs consent of its own")
+  func squash() {
+    var target = PublishTarget(name: "x", way: .git, address: "https://example.org/x", squash: true)
+    #expect(PublishAddress(of: target) == .unusual("a branch whose history goes each time"))
+    #expect(target.text == "git https://example.org/x gh-pages squash")
+    target.address = "/srv/x"
+    #expect(PublishAddress(of: target) == .unusual("a folder of this machine"))
   }
 
   @Test(

@@ -52,6 +52,12 @@ struct ExternalToolTests {
     #expect(try run("sh -c 'kill -PIPE $$; echo alive'; echo $?").output == "\(128 + SIGPIPE)\n")
   }
 
+  @Test("this program once more gets the secrets that it has")
+  func thisProgram() throws {
+    let tool = ExternalTool.thisProgram(at: "/usr/bin/env", environment: [SecretVariable.key: "abandon ability"])
+    #expect(try tool.run([], until: .now + .seconds(3600)).output.contains("DAYBOOK_KEY=abandon ability\n"))
+  }
+
   @Test("it gets no secret, neither of this process nor in the environment that is made for it")
   func secrets() throws {
     let tool = ExternalTool(

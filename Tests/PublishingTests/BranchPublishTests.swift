@@ -1,6 +1,7 @@
 import Changes
 import Foundation
 import Journal
+import Outside
 import Testing
 
 @testable import Publishing
@@ -118,36 +119,128 @@ struct BranchPublishTests {
     #expect(["1", "2", "3"].contains(try Self.files(machine)["index.html"]))
   }
 
+  /// Somebody who has the branch, with a file of theirs in a commit of theirs.
+  private static func clone(_ machine: Machine, _ path: String, _ text: String) throws {
+    try? FileManager.default.removeItem(atPath: machine.path("ben"))
+    try machine.git("clone", "--quiet", "--branch", "gh-pages", "site.git", "ben")
+    try Data(text.utf8).write(to: machine.url.appendingPathComponent("ben/" + path))
+    try machine.git("add", "--all", in: "ben")
+    try machine.git("commit", "--quiet", "-m", "Theirs", in: "ben")
+  }
+
+  /// Lets somebody in before the next push, once, by a hook of the repository.
+  private static func pushBetween(_ machine: Machine) throws {
+    let hook = """
+      #!/bin/sh
+      [ -e was-here ] && exit 0
+      touch was-here
+      unset GIT_DIR GIT_QUARANTINE_PATH GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES
+      git -C '\(machine.path("ben"))' push --quiet origin gh-pages
+      """
+    let file = machine.url.appendingPathComponent("site.git/hooks/pre-receive")
+    try Data(hook.utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+  }
+
   @Test("somebody who pushes between fetching and pushing is not overwritten: theirs is fetched, and it is tried again")
   func pushedBetween() async throws {
     let machine = try Self.machine()
-    for squash in [false, true] {
-      _ = try await Self.branch(machine, ["index.html": "\(squash)"], squash: squash).run(isPruning: false)
-      try? FileManager.default.removeItem(atPath: machine.path("ben"))
-      try machine.git("clone", "--quiet", "--branch", "gh-pages", "site.git", "ben")
-      try Data("theirs \(squash)".utf8).write(to: machine.url.appendingPathComponent("ben/theirs.txt"))
-      try machine.git("add", "--all", in: "ben")
-      try machine.git("commit", "--quiet", "-m", "Theirs", in: "ben")
-      // The hook of the repository lets the other one in first, once.
-      let hook = """
-        #!/bin/sh
-        [ -e was-here ] && exit 0
-        touch was-here
-        unset GIT_DIR GIT_QUARANTINE_PATH GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES
-        git -C '\(machine.path("ben"))' push --quiet origin gh-pages
-        """
-      let file = machine.url.appendingPathComponent("site.git/hooks/pre-receive")
-      try Data(hook.utf8).write(to: file)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
-      let outcome = try await Self.branch(machine, ["index.html": "after \(squash)"], squash: squash).run(
-        isPruning: false)
-      #expect(outcome.races == 1)
-      #expect(
-        try Self.files(machine)
-          == [".nojekyll": "", "index.html": "after \(squash)", "theirs.txt": "theirs \(squash)"])
-      try FileManager.default.removeItem(at: file)
-      try FileManager.default.removeItem(atPath: machine.path("site.git/was-here"))
+    _ = try await Self.branch(machine, ["index.html": "before"]).run(isPruning: false)
+    try Self.clone(machine, "theirs.txt", "theirs")
+    try Self.pushBetween(machine)
+    let outcome = try await Self.branch(machine, ["index.html": "after"]).run(isPruning: false)
+    #expect(outcome.races == 1)
+    #expect(try Self.files(machine) == [".nojekyll": "", "index.html": "after", "theirs.txt": "theirs"])
+  }
+
+  @Test("a history with commits of others is not thrown away, unless whoever calls clears up")
+  func squashOfOthers() async throws {
+    let machine = try Self.machine()
+    for text in ["one", "two"] {
+      _ = try await Self.branch(machine, ["index.html": text], squash: text == "two").run(isPruning: false)
     }
+    func refused(_ squashed: BranchPublish) async throws {
+      do {
+        _ = try await squashed.run(isPruning: false)
+        Issue.record("it threw away what others made")
+      } catch let failure as PublishFailure {
+        #expect(failure.isRule && failure.refusal.message.contains("commits of others"))
+      }
+    }
+    // One that is pushed at the last moment is seen when it is tried again.
+    try Self.clone(machine, "theirs.txt", "theirs")
+    try Self.pushBetween(machine)
+    try await refused(Self.branch(machine, ["index.html": "three"], squash: true))
+    let theirs = try machine.git("rev-parse", "gh-pages", in: "site.git")
+    // One that is further down, too, whatever this machine knows.
+    _ = try await Self.branch(machine, ["index.html": "four"]).run(isPruning: false)
+    try await refused(Self.branch(machine, ["index.html": "five"], squash: true))
+    let other = try Machine()
+    try await refused(Self.branch(machine, ["index.html": "five"], squash: true, from: other))
+    #expect(try machine.git("rev-parse", "gh-pages~1", in: "site.git") == theirs)
+    _ = try await Self.branch(machine, ["index.html": "five"], squash: true).run(isPruning: true)
+    #expect(try Self.count(machine) == "1\n")
+    _ = try await Self.branch(machine, ["index.html": "six"], squash: true, from: other).run(isPruning: false)
+    #expect(try Self.files(machine) == [".nojekyll": "", "index.html": "six"])
+  }
+
+  @Test("what is there as this machine left it is not fetched again")
+  func known() async throws {
+    let machine = try Self.machine()
+    for text in ["one", "two", "three"] {
+      _ = try await Self.branch(machine, ["index.html": text, "old-\(text).html": "x"]).run(isPruning: false)
+    }
+    let fetched = machine.shelf.repository("pages") + "/FETCH_HEAD"
+    #expect(!FileManager.default.fileExists(atPath: fetched))
+    #expect(try Self.files(machine) == [".nojekyll": "", "index.html": "three", "old-three.html": "x"])
+    try Self.clone(machine, "theirs.txt", "theirs")
+    try machine.git("push", "--quiet", "origin", "gh-pages", in: "ben")
+    _ = try await Self.branch(machine, ["index.html": "four"]).run(isPruning: false)
+    #expect(FileManager.default.fileExists(atPath: fetched))
+    #expect(try Self.files(machine) == [".nojekyll": "", "index.html": "four", "theirs.txt": "theirs"])
+  }
+
+  @Test("files of others with names that are no text stay as they are called")
+  func names() async throws {
+    let machine = try Self.machine()
+    _ = try await Self.branch(machine, ["index.html": "one"]).run(isPruning: false)
+    try machine.git("clone", "--quiet", "--branch", "gh-pages", "site.git", "ben")
+    let made = try ExternalTool(named: "sh").run(
+      ["-c", "cd '\(machine.path("ben"))' && printf theirs >\"$(printf 'caf\\351.txt')\""], until: .now + .seconds(60))
+    #expect(made.status == 0)
+    try machine.git("add", "--all", in: "ben")
+    try machine.git("commit", "--quiet", "-m", "Coffee", in: "ben")
+    try machine.git("push", "--quiet", "origin", "gh-pages", in: "ben")
+    let blobs = try machine.git("ls-tree", "gh-pages", "caf*", in: "site.git")
+    for (text, isPruning) in [("two", false), ("three", false), ("four", true)] {
+      let other = try Machine()
+      _ = try await Self.branch(machine, ["index.html": text], from: other).run(isPruning: isPruning)
+      let listed = try machine.git("ls-tree", "-r", "--name-only", "gh-pages", in: "site.git")
+      #expect(listed == ".nojekyll\n\"caf\\351.txt\"\nindex.html\n", "\(listed)")
+    }
+    #expect(try machine.git("ls-tree", "gh-pages", "caf*", in: "site.git") == blobs)
+  }
+
+  @Test("a commit that others made anew, with files of theirs and the words of ours, does not make these ours")
+  func amended() async throws {
+    let machine = try Self.machine()
+    _ = try await Self.branch(machine, ["index.html": "one", "old.html": "old"]).run(isPruning: false)
+    _ = try await Self.branch(machine, ["index.html": "two", "old.html": "old"]).run(isPruning: false)
+    try machine.git("clone", "--quiet", "--branch", "gh-pages", "site.git", "ben")
+    for name in ["CNAME", "blog.html"] {
+      try Data("theirs".utf8).write(to: machine.url.appendingPathComponent("ben/" + name))
+    }
+    try machine.git("add", "--all", in: "ben")
+    try machine.git("commit", "--quiet", "--amend", "--no-edit", in: "ben")
+    try machine.git("push", "--quiet", "--force", "origin", "gh-pages", in: "ben")
+    // What was put there by the commit before is known, and goes.
+    let outcome = try await Self.branch(machine, ["index.html": "three"]).run(isPruning: false)
+    #expect(outcome.isKnown && outcome.removed == ["old.html"])
+    #expect(
+      try Self.files(machine)
+        == [".nojekyll": "", "index.html": "three", "CNAME": "theirs", "blog.html": "theirs"])
+    #expect(BranchNote.own(in: BranchNote.message("x", others: ["b"], own: ["a"]), among: ["a", "b"]) == ["a"])
+    #expect(BranchNote.own(in: BranchNote.message("x", others: ["b"], own: ["a"]), among: ["a", "b", "c"]) == nil)
   }
 
   @Test("history is rewritten only where it is asked for, and then has one commit")

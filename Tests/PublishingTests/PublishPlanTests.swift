@@ -5,12 +5,14 @@ import Testing
 @Suite("What is done at a target, and in which order")
 struct PublishPlanTests {
   private typealias Step = PublishPlan.Step
+  private static let sealed = SealedPaths(keyrings: ["sealed/ring.bin"], lists: ["sealed/a-list.bin"])
 
   private static func plan(
-    _ files: [String: String], before: [String: String]?, listing: Set<String>? = nil, isNarrower: Bool = false,
+    _ files: [String: String], before: [String: String]?, listing: Set<String>? = nil,
+    narrower: Set<SharedFacts.Audience> = [],
     keeps: @escaping @Sendable (String) -> Bool = { _ in false }
   ) -> PublishPlan {
-    PublishPlan(.init(files: files, before: before, listing: listing, isNarrower: isNarrower, keeps: keeps))
+    PublishPlan(.init(files: files, before: before, listing: listing, narrower: narrower, keeps: keeps))
   }
 
   @Test(
@@ -20,14 +22,15 @@ struct PublishPlanTests {
     let paths = [
       "index.html", "people/ana/index.html", "people/ana/2026.html", "people/ana/run/index.html",
       "people/ana/run/2026.html", "people/ana/feed.xml", "photos/ana/a.jpg", "assets/daybook.css", "friends.html",
-      "sealed/generation.txt", "sealed/object.bin", "sealed/ring.bin",
+      "sealed/generation.txt", "sealed/a-list.bin", "sealed/object.bin", "sealed/ring.bin",
     ]
     let files = Dictionary(uniqueKeysWithValues: paths.map { ($0, "1") })
-    let plan = PublishPlan(.init(files: files, rank: { PathRank($0, keyrings: ["sealed/ring.bin"]) }))
+    let plan = PublishPlan(.init(files: files, rank: { PathRank($0, sealed: Self.sealed) }))
     #expect(
       plan.steps
         == [
-          ["assets/daybook.css"], ["photos/ana/a.jpg"], ["sealed/object.bin"], ["sealed/ring.bin"],
+          ["assets/daybook.css"], ["photos/ana/a.jpg"], ["sealed/object.bin"], ["sealed/a-list.bin"],
+          ["sealed/ring.bin"],
           ["sealed/generation.txt"], ["people/ana/run/2026.html"], ["people/ana/run/index.html"],
           ["people/ana/2026.html"], ["people/ana/index.html"], ["friends.html"], ["people/ana/feed.xml"],
           ["index.html"],
@@ -58,7 +61,7 @@ struct PublishPlanTests {
   func narrower() {
     let plan = Self.plan(
       ["index.html": "2", "a.html": "2", "new.html": "1", "assets/daybook.css": "2", "same.html": "1"],
-      before: ["index.html": "1", "a.html": "1", "assets/daybook.css": "1", "same.html": "1"], isNarrower: true)
+      before: ["index.html": "1", "a.html": "1", "assets/daybook.css": "1", "same.html": "1"], narrower: [.everybody])
     #expect(
       plan.steps == [
         Step(.withdrawing, .send, ["a.html", "index.html"]), Step(.sending, .send, ["assets/daybook.css"]),
@@ -70,14 +73,15 @@ struct PublishPlanTests {
   @Test("of a file that was being sent when the program ended nothing is known, so it is sent again or removed")
   func pending() {
     #expect(
-      Self.plan(["a.html": "1"], before: ["a.html": "", "b.html": ""], isNarrower: true).steps == [
+      Self.plan(["a.html": "1"], before: ["a.html": "", "b.html": ""], narrower: [.everybody]).steps == [
         Step(.withdrawing, .remove, ["b.html"]), Step(.withdrawing, .send, ["a.html"]),
       ])
   }
 
   @Test("where it is not known what was put there, nothing is removed")
   func unknown() {
-    #expect(Self.plan(["a.html": "1"], before: nil, isNarrower: true).steps == [Step(.sending, .send, ["a.html"])])
+    #expect(
+      Self.plan(["a.html": "1"], before: nil, narrower: [.everybody]).steps == [Step(.sending, .send, ["a.html"])])
   }
 
   @Test("only whoever asks for it has removed what others put there, and never what hosts keep for themselves")
@@ -131,8 +135,8 @@ struct PublishPlanTests {
           return files
         }
         let (files, before) = (state(now), state(past))
-        for isNarrower in [false, true] {
-          let plan = Self.plan(files, before: before, isNarrower: isNarrower)
+        for narrower: Set<SharedFacts.Audience> in [[], [.everybody], [.friends], [.everybody, .friends]] {
+          let plan = Self.plan(files, before: before, narrower: narrower)
           var result = before
           for step in plan.steps {
             for path in step.paths {

@@ -73,6 +73,8 @@ final class Host: PublishSender {
   private let snapshot: () -> PublicSnapshot
   /// The folders that were to go with what was in them.
   private(set) var emptied: [String] = []
+  /// How often it was called to change something.
+  private(set) var calls = 0
   /// How many more files are done before it fails.
   var left = Int.max
   /// Called after each file.
@@ -81,11 +83,13 @@ final class Host: PublishSender {
   init(_ snapshot: @escaping () -> PublicSnapshot) { self.snapshot = snapshot }
 
   func send(_ paths: [String]) throws(Refusal) {
+    calls += 1
     for path in paths { try change(path, to: snapshot().files[path]?.digest) }
   }
 
   func remove(_ paths: [String], emptying folders: [String]) throws(Refusal) {
     emptied += folders
+    calls += 1
     for path in paths { try change(path, to: nil) }
   }
 
@@ -96,5 +100,15 @@ final class Host: PublishSender {
     left -= 1
     files[path] = digest
     watcher(files)
+  }
+}
+
+extension SharedFacts {
+  /// Facts of the site itself that everybody sees, and that friends do.
+  init(everybody: [UInt64], friends: [UInt64] = []) {
+    self.init(
+      sections: [
+        Section(.everybody, .site): FactNumbers(everybody), Section(.friends, .site): FactNumbers(friends),
+      ])
   }
 }

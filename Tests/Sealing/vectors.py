@@ -195,7 +195,9 @@ def answers():
     ]
     generation, files = keyrings(MASTER, shelf)
     toms = stretched(words(MASTER, "tom", 2), "tom")
-    whole = base32(derive(toms, "keyring-name", base64.b32decode(generation.upper() + "======"), length=20))
+    stands = base64.b32decode(generation.upper() + "======")
+    whole = base32(derive(toms, "keyring-name", stands, length=20))
+    by_link = base32(derive(link(MASTER, "tom", 2), "keyring-name", stands, length=20))
     return {
         "site": SITE,
         "master": MASTER.hex(),
@@ -232,6 +234,7 @@ def answers():
             "generation": generation,
             "files": {name: sha(data).hex() for name, data in files.items()},
             "tom": {"name": whole, "sealed": files[whole].hex()},
+            "link": {"name": by_link, "sealed": files[by_link].hex(), "text": f"words {toms.hex()}\n"},
         },
     }
 

@@ -38,11 +38,13 @@ struct KnownAnswers: Decodable {
     let audiences: [String: String]
   }
   struct Named: Decodable { let name, sealed: String }
+  struct Linked: Decodable { let name, sealed, text: String }
   struct Keyrings: Decodable {
     let readers: [Reader]
     let generation: String
     let files: [String: String]
     let tom: Named
+    let link: Linked
   }
 
   let site, master: String

@@ -100,6 +100,13 @@ struct KnownAnswersTests {
     #expect(shelf.files.mapValues(KnownAnswers.digest) == known.keyrings.files)
     let tom = known.keyrings.tom
     #expect(try shelf.files[tom.name] == bytes(tom.sealed))
+    let link = known.keyrings.link
+    #expect(try shelf.files[link.name] == bytes(link.sealed))
+    let byLink = try #require(readers[0].link)
+    let opened = try KeyringShelf.opened(by: byLink, in: shelf.generation) { name in
+      name == link.name ? try bytes(link.sealed) : nil
+    }
+    #expect(opened == .words(readers[0].words) && opened?.text == link.text)
     #expect(
       KeyringShelf.opened(by: readers[0].words, in: shelf.generation) { shelf.files[$0] }
         == .audiences(readers[0].audiences))

@@ -269,6 +269,52 @@ struct SealedSiteTests {
     }
   }
 
+  @Test("a challenge that was won is told to friends as far as it is theirs to see, as to those who follow at home")
+  func challenges() async throws {
+    let site = try site()
+    let settings = try site.text("daybook.yml")
+    try site.write("daybook.yml", settings.replacing("homes: [ana]", with: "homes: [ana, uma]"))
+    try site.write("people/uma/profile.yml", "name: Uma\n")
+    try site.write(
+      "people/ana/followers.yml", "- {reader: tom, state: accepted}\n- {person: uma, state: accepted}\n")
+    try site.write("people/ana/profile.yml", "name: ana name\nvisibility: public\n")
+    try site.write(
+      "people/ana/habits/run.md",
+      "---\ntitle: run of ana\nschedule: daily\nstart: 2026-11-01\nvisibility: public\n---\n")
+    try site.write(
+      "people/ana/events/2026.csv", "when,habit,value\n2026-11-10,run,done\n2026-11-11,run,done\n")
+    for visibility in ["private", "friends", "public"] {
+      try site.write(
+        "challenges/\(visibility)-one.md",
+        """
+        ---
+        title: \(visibility) together
+        from: 2026-11-10
+        to: 2026-11-11
+        schedule: daily
+        visibility: \(visibility)
+        participants:
+          - {person: ana, habit: run, state: joined}
+          - {person: ben, habit: run, state: joined}
+        ---
+        """)
+    }
+    try await site.build()
+    func told(_ page: Data?) throws -> [String] {
+      let text = String(decoding: try #require(page), as: UTF8.self)
+      return ["private", "friends", "public"].filter { text.contains("\($0) together") }
+    }
+    let files = try site.published
+    let path = "people/ana/index.html"
+    let sealed = try SealedReading(files, by: TemporarySite.secret(1)).pages(of: "ana")
+    #expect(try told(files[path]) == ["public"])
+    #expect(try told(sealed[path]) == ["friends", "public"])
+    let home = try TemporarySite.files(in: site.site + "/home/uma")
+    #expect(try told(home[path]) == ["friends", "public"])
+    // Who else is in one is told to nobody by it.
+    for (path, bytes) in sealed { #expect(!String(decoding: bytes, as: UTF8.self).contains("ben name"), "\(path)") }
+  }
+
   @Test("of somebody whose folder has an error nothing is sealed, since nobody knows who may read it")
   func resting() async throws {
     let site = try site()

@@ -31,6 +31,24 @@ public struct KeyFile: Sendable {
     KeyFile(ConfigurationFile(at: file.path + ending, holding: "what opens pages"))
   }
 
+  /// The file in which the next key waits until the settings say that it is the one of the site.
+  public var next: KeyFile { KeyFile(ConfigurationFile(at: file.path + ".next", holding: "a key")) }
+
+  /// Puts the next key in the place of this one, in one step. Where another process did so already, nothing happens.
+  ///
+  /// - Throws: ``StorageFailure``; both files are as they were then.
+  public func succeed() throws(StorageFailure) {
+    let url = URL(fileURLWithPath: path)
+    let parent = url.deletingLastPathComponent().path
+    guard case .success(let folder) = OpenFolder.root(parent) else {
+      throw StorageFailure("cannot open the folder", parent, .system(ENOENT))
+    }
+    var code = folder.move(url.lastPathComponent + ".next", to: url.lastPathComponent)
+    if code == ENOENT { return }
+    if code == 0 { code = folder.sync() }
+    if code != 0 { throw StorageFailure("cannot write", path, .system(code)) }
+  }
+
   /// Where it lies.
   public var path: String { file.path }
 

@@ -33,22 +33,42 @@ struct HomePlanner {
 
   /// The pages about the present: Today, habits, achievements, friends, ideas, help.
   private func planPresent() -> Part {
-    let pages = [
-      PlannedPage(path: Addresses.today, model: todayPage()),
-      PlannedPage(path: Addresses.habits, model: habitsPage()),
-      PlannedPage(path: Addresses.achievements, model: achievementsPage()),
-      PlannedPage(path: Addresses.following, model: followingPage()),
-      PlannedPage(path: Addresses.ideas, model: context.ideasPage(projection.catalog)),
-      PlannedPage(
-        path: Addresses.help,
-        model: HelpPage(
-          frame: Frame(context.edition, title: words(.helpTitle), section: .help, isFront: true),
-          folder: "people/\(own.username)")),
-    ]
+    let pages =
+      [
+        PlannedPage(path: Addresses.today, model: todayPage()),
+        PlannedPage(path: Addresses.habits, model: habitsPage()),
+        PlannedPage(path: Addresses.achievements, model: achievementsPage()),
+        PlannedPage(path: Addresses.following, model: followingPage()),
+        PlannedPage(path: Addresses.ideas, model: context.ideasPage(projection.catalog)),
+        PlannedPage(
+          path: Addresses.help,
+          model: HelpPage(
+            frame: Frame(context.edition, title: words(.helpTitle), section: .help, isFront: true),
+            folder: "people/\(own.username)")),
+      ] + audiencePages()
     let habitSections = context.habitSections(
       own.habits, of: owner, entries: habits, rules: AchievementRules(projection),
       back: LinkNode(title: words(.habitsTitle), href: "../../" + Addresses.habits), challenges: challenges(with:))
     return (pages, habitSections)
+  }
+
+  private func audiencePages() -> [PlannedPage] {
+    guard let audience = projection.ownAudience else { return [] }
+    return [
+      AudiencePlanner(
+        context: context, own: own, audience: audience, habits: habits, names: names, challenges: challenges(with:)
+      ).page()
+    ]
+  }
+
+  /// What those of this daybook are called whom the reader let in, who ask, and with whom lists are shared.
+  private var names: [Username: String] {
+    let wanted = Set(own.followers.map(\.person) + own.lists.flatMap(\.shares).map(\.person))
+    if wanted.isEmpty { return [:] }
+    return Dictionary(
+      projection.people.filter { wanted.contains($0.username) }.map { ($0.username, $0.name) },
+      uniquingKeysWith: { first, _ in first }
+    ).merging(projection.followerNames) { _, name in name }
   }
 
   /// The history, the calendar, the years and the lists.

@@ -148,7 +148,9 @@ enum SettingsPages {
       "followers", words(.followFollowers), words(.settingsFollowers, count: number(.accepted)))
     if number(.blocked) > 0 { followers.note = words(.settingsBlocked, count: number(.blocked)) }
     followers.link = LinkNode(title: words(.settingsOpen), href: "following.html")
-    return [habits, followers]
+    var audience = SettingsLine("audience", words(.audienceTitle), words(.audienceWhere))
+    audience.link = LinkNode(title: words(.settingsOpen), href: AudiencePage.path)
+    return [habits, followers, audience]
   }
 
   /// That no machine reminds, and how one comes to do so; nothing where one does.

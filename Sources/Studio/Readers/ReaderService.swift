@@ -1,4 +1,5 @@
 import Diagnostics
+import Editions
 import Journal
 
 /// By what those sign in who read on the hosted site. It follows from a key that lies outside of the data folder.
@@ -40,6 +41,9 @@ public struct ReaderService: Sendable {
 
   /// Looks for the key of a site.
   public var key: @Sendable (Book) -> Key
+
+  /// Opens the site as it was built last as one of its readers does; `nil` where there is no key, or no keyring for them.
+  public var open: @Sendable (Book, Username) -> HostedReading? = { _, _ in nil }
 
   /// A service that finds keys.
   public init(key: @escaping @Sendable (Book) -> Key) { self.key = key }

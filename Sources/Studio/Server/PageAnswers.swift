@@ -68,6 +68,11 @@ extension StudioResponder {
       }
       return ArchiveReply.response(archive)
     }
+    if inside.hasPrefix(SeenAsPage.folder), case .person(let username) = edition.reader,
+      let person = revision.book.person(username)
+    {
+      return try await seenAs(inside, of: person, request, for: visitor, in: revision)
+    }
     if inside.hasPrefix(SupportForms.pictures),
       let picture = supportForms(of: edition.reader, visitor, in: revision)?.picture(at: inside)
     {
@@ -204,6 +209,17 @@ extension StudioResponder {
       let before = visitor.member == nil ? nil : pageBefore(request, in: edition)
       help.before = before == HelpPage.path ? nil : before.map(HTTPQuery.escaped)
       return help
+    }
+    if var audience = page as? AudiencePage {
+      audience.look { friend, readsHosted in
+        if readsHosted { return SeenAsPage.path(of: friend) }
+        // Whose pages are somebody's own are not looked at by others.
+        guard visitor.member == nil, case .person(let username) = edition.reader,
+          configuration.served(friend.text, in: revision.book) != nil
+        else { return nil }
+        return "../\(friend)/people/\(username)/index.html"
+      }
+      return audience
     }
     if var today = page as? TodayPage, let forms = supportForms(of: edition.reader, visitor, in: revision) {
       today.reports = forms.news(seen: answersCookie.seen(in: request, by: forms.member.session.account))

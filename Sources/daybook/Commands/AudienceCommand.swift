@@ -1,6 +1,7 @@
 import Answers
 import ArgumentParser
 import Audience
+import Diagnostics
 import Journal
 
 struct AudienceCommand: DaybookSubcommand {
@@ -11,37 +12,60 @@ struct AudienceCommand: DaybookSubcommand {
       Everybody, friends, readers of the hosted site, and those in a challenge, as it is now: a site that was built or \
       published before shows what it showed then.
 
+      With --as it shows what a reader's key opens of the site as it was built last: the files themselves are opened, and \
+      no rule is asked.
+
       Examples:
         daybook audience
         daybook audience run
         daybook audience ben --json
+        daybook audience --as tom
+        daybook audience run --as tom
       """)
 
-  @Argument(help: "A habit, or else a person; left out, the person whose daybook it is.")
+  @Argument(help: "A habit, or else a person; left out, the person whose daybook it is, and with --as everybody.")
   var name: String?
 
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "List what this reader of the hosted site opens.", discussion: "Example: --as tom", valueName: "reader"),
+    transform: Arguments.username)
+  var reader: Username?
+
   @OptionGroup var person: PersonOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var data: DataOptions
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
     let workspace = try await Workspace.openSound(data, concerning: .everybody)
-    let view = try view(in: workspace)
+    if let reader {
+      let view = try SeenAsView(reader, try subject(in: workspace), in: workspace, output: try workspace.output(output))
+      return print(view.lines(), view.write)
+    }
+    let (person, habit) = try subject(in: workspace) ?? (try workspace.person(person.person), nil)
+    let view = AudienceView(of: person, habit: habit, in: workspace.book)
+    print(view.lines(style: Console.output.style, width: Console.output.tableWidth), view.write)
+  }
+
+  private func print(_ lines: [String], _ write: (inout JSONWriter) -> Void) {
     if report.json {
-      Console.printJSON { view.write(to: &$0) }
+      Console.printJSON { write(&$0) }
     } else {
-      Console.print(view.lines(style: Console.output.style, width: Console.output.tableWidth).joined(separator: "\n"))
+      Console.print(lines.joined(separator: "\n"))
     }
   }
 
   /// What is asked about: a habit of that name comes first, then a person, then a habit that is meant by it.
-  private func view(in workspace: Workspace) throws(CommandFailure) -> AudienceView {
+  ///
+  /// - Returns: `nil` where nothing is named.
+  private func subject(in workspace: Workspace) throws(CommandFailure) -> (person: Person, habit: TrackedHabit?)? {
+    guard name != nil || person.person != nil else { return nil }
     let owner = try workspace.person(person.person)
-    guard let name else { return AudienceView(of: owner, habit: nil, in: workspace.book) }
+    guard let name else { return (owner, nil) }
     let isHabit = owner.habits.contains { $0.habit.slug.text == name }
-    if !isHabit, let other = Username(name).flatMap(workspace.book.person) {
-      return AudienceView(of: other, habit: nil, in: workspace.book)
-    }
-    return AudienceView(of: owner, habit: try workspace.habit(name, of: owner), in: workspace.book)
+    if !isHabit, let other = Username(name).flatMap(workspace.book.person) { return (other, nil) }
+    return (owner, try workspace.habit(name, of: owner))
   }
 }

@@ -199,7 +199,13 @@ struct KeyRotateCommand: DaybookSubcommand {
     _ = try await CommandChange("daybook key rotate", data).perform(concerning: .person(nil)) { workspace, draft in
       _ = try SiteKey(of: workspace).require()
       try SettingsStaging.siteKey(key.mark, in: &draft)
-      try store(key, in: file, of: workspace, isReplacing: true)
+      // Beside the former one, which is the site's until the settings say otherwise: whenever this ends, there is a key.
+      try store(key, in: file.next, of: workspace, isReplacing: true)
+    }
+    do throws(StorageFailure) {
+      try file.succeed()
+    } catch {
+      throw CommandFailure(error)
     }
     let backup: Hint = "\(call: "key", "backup") shows it in words: write them down, and throw the former away."
     let list: Hint = "\(call: "reader", "list") names who needs other words."

@@ -4,7 +4,9 @@ import Changes
 import Diagnostics
 import FileSystem
 import Journal
+import Outside
 import Publishing
+import Synchronization
 
 struct PublishCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -66,19 +68,20 @@ struct PublishNowCommand: DaybookSubcommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Agree to a target that is neither https nor ssh nor a remote of rclone; once for each address.",
+      "Agree to a target that is neither https nor ssh nor a remote of rclone, or whose history goes; once for each address.",
       discussion: "Example: daybook publish server --trust"))
   var trust = false
 
   @Flag(
     name: .customLong("without-friends"),
     help: ArgumentHelp(
-      "Take what friends read off the target, where this machine has no key for it.",
+      "Publish nothing of what friends read, and take it off the target.",
       discussion: "Example: --without-friends"))
   var withoutFriends = false
 
   @Option(
-    help: ArgumentHelp("How long it may take, in seconds.", discussion: "Example: --timeout 600", valueName: "seconds"))
+    help: ArgumentHelp(
+      "How long a target may take, in seconds.", discussion: "Example: --timeout 600", valueName: "seconds"))
   var timeout = 900
 
   @OptionGroup var data: DataOptions
@@ -93,51 +96,81 @@ struct PublishNowCommand: DaybookSubcommand {
     let settings = try await Workspace.openSettings(data)
     let targets = try PublishTargets(settings.book.settings)
     let chosen = try targets.chosen(target)
-    for target in chosen { try targets.requireTrust(target, agrees: trust) }
-    let site = try await PublishedSite(data)
+    // Of several, one to which nobody agreed does not keep the others from having their edition.
+    var refused: [PublishTarget: CommandFailure] = [:]
+    for target in chosen {
+      do throws(CommandFailure) {
+        try targets.requireTrust(
+          target, agrees: trust, isClearing: prune && !isTrial,
+          isKnown: PublishShelf(of: settings.root)?.record(of: target) != nil)
+      } catch {
+        guard chosen.count > 1 else { throw error }
+        refused[target] = error
+      }
+    }
+    if refused.count == chosen.count { throw CommandFailure(.refused, refused.values.flatMap(\.diagnostics)) }
+    let site = try await PublishedSite(data, isSealed: !withoutFriends)
     var wishes = Publication.Wishes()
     (wishes.isTrial, wishes.isPruning, wishes.hidesTimes) = (isTrial, prune, daily)
     wishes.leavesSealedOut = withoutFriends
-    var results: [PublishResult] = []
-    let waiting = chosen.filter { daily && isDone($0, site) }
-    if waiting.count < chosen.count {
-      let publication = try site.publication(until: .now + .seconds(timeout))
-      for target in chosen where !waiting.contains(target) {
-        results.append(await Self.publish(publication, to: target, wishes))
-      }
-    }
+    let (results, waiting) = try await publish(site, to: chosen, wishes, refused: refused)
     let resting = RestingPages(site.workspace.reading, concerning: .everybody)
-    let view = PublishView(results: results, waiting: waiting, isTrial: isTrial)
+    let view = PublishView(
+      results: results, waiting: waiting, isTrial: isTrial, leavesFriendsOut: site.leavesFriendsOut)
     if report.json {
       Console.printJSON(view.json(diagnostics: site.diagnostics, resting: resting))
     } else if !view.text.isEmpty {
       Console.print(view.text)
     }
+    if site.leavesFriendsOut, !withoutFriends { Console.remark(SitePipeline.withoutFriends) }
     let failed = results.filter { $0.failure != nil }
     Console.report(failed.compactMap(\.failure))
     try resting.tell(report.json ? [] : site.diagnostics.errors)
     if !failed.isEmpty { throw CommandFailure(failed.allSatisfy(\.isForbidden) ? .refused : .inputOutput) }
   }
 
-  /// Whether a target has had today's edition, and nothing was withdrawn since.
-  private func isDone(_ target: PublishTarget, _ site: borrowing PublishedSite) -> Bool {
-    guard let record = site.shelf.record(of: target), record.day == site.workspace.book.today else { return false }
-    return !site.facts.lacksSomething(of: record.facts)
+  /// Publishes to one target after the other.
+  private func publish(
+    _ site: borrowing PublishedSite, to chosen: [PublishTarget], _ wishes: Publication.Wishes,
+    refused: [PublishTarget: CommandFailure]
+  ) async throws -> (results: [PublishResult], waiting: [PublishTarget]) {
+    let waiting = chosen.filter { daily && refused[$0] == nil && isDone($0, site) }
+    if waiting.count == chosen.count { return ([], waiting) }
+    let publication = try site.publication(within: .seconds(timeout))
+    // Where somebody ends it, it says what of the withdrawn is still there, and begins with no other target.
+    let isEnded = Occurrence()
+    let watch = SignalWatch { isEnded.set() }
+    defer { withExtendedLifetime(watch) {} }
+    var results: [PublishResult] = []
+    for target in chosen where !waiting.contains(target) && !isEnded.isSet {
+      if let failure = refused[target]?.diagnostics.first {
+        results.append(PublishResult(target: target, refused: failure))
+        continue
+      }
+      var result: PublishResult
+      let less = site.withdrawals(at: target)
+      do throws(PublishFailure) {
+        result = PublishResult(target: target, outcome: try await publication.publish(to: target, wishes))
+      } catch {
+        result = PublishResult(target: target, failure: error)
+      }
+      result.less = less
+      results.append(result)
+    }
+    return (results, waiting)
   }
 
-  private static func publish(
-    _ publication: Publication, to target: PublishTarget, _ wishes: Publication.Wishes
-  ) async -> PublishResult {
-    do {
-      return PublishResult(target: target, outcome: try await publication.publish(to: target, wishes))
-    } catch let failure as PublishFailure {
-      return PublishResult(target: target, failure: failure)
-    } catch let failure as SystemFailure {
-      return PublishResult(
-        target: target,
-        failure: PublishFailure(refusal: Refusal("\(failure.action) \(failure.path): \(failure.reason)")))
-    } catch {
-      return PublishResult(target: target, failure: PublishFailure(refusal: Refusal("\(error)")))
-    }
+  /// Whether a target has had today's edition, and nothing was withdrawn since.
+  private func isDone(_ target: PublishTarget, _ site: borrowing PublishedSite) -> Bool {
+    guard let record = site.shelf.record(of: target), record.day == site.workspace.book.today, let facts = record.facts
+    else { return false }
+    return site.facts.narrower(than: facts, resting: site.workspace.book.resting).isEmpty
   }
+}
+
+/// Something that happened, from whichever thread it is said.
+private final class Occurrence: Sendable {
+  private let value = Mutex(false)
+  var isSet: Bool { value.withLock { $0 } }
+  func set() { value.withLock { $0 = true } }
 }

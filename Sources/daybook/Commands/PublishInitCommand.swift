@@ -49,7 +49,8 @@ struct PublishInitCommand: DaybookSubcommand {
     let top = Self.repository(above: root)
     let path = Paths.joined(top, forge.path)
     let file = WorkflowFile(
-      forge: forge, target: target, data: root == top ? "." : String(root.dropFirst(top.utf8.count + 1)))
+      forge: forge, target: target, data: root == top ? "." : String(root.dropFirst(top.utf8.count + 1)),
+      needsKey: settings.book.settings.siteKey != nil)
     if Files.exists(path) {
       throw CommandFailure(
         .wouldOverwrite, .wouldOverwrite, "`\(forge.path)` is there already",
@@ -63,6 +64,7 @@ struct PublishInitCommand: DaybookSubcommand {
         $0.member("file", path)
         $0.member("target", target?.name)
         $0.member("needs_token", file.needsToken)
+        $0.member("needs_key", file.needsKey)
       }
     }
     var lines = [
@@ -71,6 +73,11 @@ struct PublishInitCommand: DaybookSubcommand {
     ]
     if file.needsToken {
       lines.append("A secret PUBLISH_TOKEN lets it push to \(TerminalText.safe(target?.address ?? "")).")
+    }
+    if file.needsKey {
+      lines.append(
+        "A secret \(KeyVariable.name) lets it make what friends read: what \(Call("key", "backup")) shows. Who has it reads and "
+          + "invites for ever. Let it be given to this branch alone, and never to forks and pull requests.")
     }
     lines += [
       "Give the site a host name of its own, such as daybook.example.org. Browsers keep what a page stores, and what "
@@ -82,7 +89,13 @@ struct PublishInitCommand: DaybookSubcommand {
 
   private func target(among targets: [PublishTarget]) throws(CommandFailure) -> PublishTarget? {
     if let to {
-      if let target = targets.first(where: { $0.name == to }) { return target }
+      if let target = targets.first(where: { $0.name == to }) {
+        if target.way == .git { return target }
+        throw CommandFailure(
+          .refused, .refused,
+          "`\(to)` is no git repository, and a machine that begins with nothing removes nothing there",
+          hint: "what you withdraw would stay online; \(call: "publish", "\(to)") on a machine of yours keeps a record")
+      }
       throw CommandFailure(
         .usage, .unknownName, "daybook.yml has no target `\(to)`",
         hint: Suggestion.hint(for: to, among: targets.map(\.name)) ?? "\(Counted.thereAre(targets.map(\.name)))")

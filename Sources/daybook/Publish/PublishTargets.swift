@@ -2,6 +2,7 @@ import Changes
 import DataFolder
 import Diagnostics
 import Journal
+import Publishing
 
 /// The targets that a data folder and the user's configuration name, of which the latter counts where both have a name.
 struct PublishTargets {
@@ -39,12 +40,19 @@ struct PublishTargets {
       hint: Suggestion.hint(for: name, among: all.map(\.name)) ?? "\(Counted.thereAre(all.map(\.name)))")
   }
 
-  /// Makes sure that somebody agreed to a target of the data folder that is no usual one.
+  /// Makes sure that somebody agreed to a target of the data folder that is no usual one, and to clear up at one of which nothing
+  /// is known.
   ///
-  /// - Parameter agrees: Whether whoever calls agrees to it now.
+  /// - Parameters:
+  ///   - agrees: Whether whoever calls agrees to it now.
+  ///   - isClearing: Whether what lies there is going to be removed, whoever put it there.
+  ///   - isKnown: Whether something was published there from this machine.
   /// - Throws: ``CommandFailure`` where nobody did.
-  func requireTrust(_ target: PublishTarget, agrees: Bool) throws(CommandFailure) {
-    guard shared.contains(target), case .unusual(let what) = PublishAddress(of: target), !trusted.contains(target)
+  func requireTrust(
+    _ target: PublishTarget, agrees: Bool, isClearing: Bool, isKnown: Bool
+  ) throws(CommandFailure) {
+    guard shared.contains(target), !trusted.contains(target),
+      let what = try unusual(target) ?? (isClearing && !isKnown ? "a place to which this machine never published" : nil)
     else { return }
     if agrees {
       do {
@@ -54,10 +62,21 @@ struct PublishTargets {
       }
     }
     throw CommandFailure(
-      .refused, .needsConsent, "`\(target.name)` is \(what): \(TerminalText.safe(target.address))",
+      .refused, .needsConsent, "`\(target.name)` is \(what): \(TerminalText.safe(target.text))",
       hint: """
         the data folder comes from elsewhere and may not choose that by itself; \
         \(call: "publish", "\(target.name)", "--trust") agrees to it once
         """)
+  }
+
+  /// What is unusual about a target; `nil` for nothing.
+  private func unusual(_ target: PublishTarget) throws(CommandFailure) -> String? {
+    if case .unusual(let what) = PublishAddress(of: target) { return what }
+    guard target.way == .rclone else { return nil }
+    do throws(Refusal) {
+      return try TargetPlace(of: target).isHere ? "a remote that leads to a folder of this machine, or may" : nil
+    } catch {
+      throw CommandFailure(.inputOutput, [Diagnostic(.error, .notPublished, error.message, hint: error.hint)])
+    }
   }
 }

@@ -15,6 +15,8 @@ struct PublishResult {
   var isForbidden = false
   /// What fewer were to see, and may still be seen.
   var visible: [String] = []
+  /// Where somebody sees less than what was published there last.
+  var less: [SharedFacts.Withdrawal] = []
 
   init(target: PublishTarget, outcome: PublishOutcome) {
     self.target = target
@@ -31,15 +33,28 @@ struct PublishResult {
   }
 }
 
+extension PublishResult {
+  /// - Parameter failure: Why nobody may publish there.
+  init(target: PublishTarget, refused failure: Diagnostic) {
+    self.target = target
+    self.failure = failure
+    isForbidden = true
+  }
+}
+
 /// What publishing says.
 struct PublishView {
   let results: [PublishResult]
   /// Targets that have had today's edition.
   let waiting: [PublishTarget]
   let isTrial: Bool
+  /// Whether what friends read is not in it, since the key is not here.
+  let leavesFriendsOut: Bool
 
   /// How many files of a kind are named before anything is done.
   private static let longestList = 10
+  /// How many files are named that may still be seen.
+  private static let longestFailure = 100
 
   /// Sentences about each target.
   var text: String {
@@ -50,8 +65,10 @@ struct PublishView {
   private func lines(_ result: PublishResult) -> [String] {
     guard let outcome = result.outcome else {
       if result.visible.isEmpty { return [] }
+      let rest = result.visible.count - Self.longestFailure
       return ["\(result.target.name): withdrawn, and perhaps still to be seen there:"]
-        + result.visible.map { "  \(TerminalText.safe($0))" }
+        + result.visible.prefix(Self.longestFailure).map { "  \(TerminalText.safe($0))" }
+        + (rest > 0 ? ["  and \(Counted.text(rest, "more file", "more files"))"] : [])
     }
     let (sent, removed) = (outcome.sent.count, outcome.removed.count)
     var lines: [String] = []
@@ -63,12 +80,28 @@ struct PublishView {
         + "\(Counted.grouped(removed)) \(isTrial ? "to remove" : "removed"), \(Counted.grouped(outcome.plan.unchanged)) unchanged."
       lines.append("\(result.target.name): \(counts)")
     }
+    lines += Self.less(result.less, isTrial: isTrial)
     if isTrial { lines += Self.list(outcome) }
     if !outcome.isKnown {
       let next: Hint = "\(call: "publish", "\(result.target.name)", "--prune", "--dry-run") says what else lies there."
       lines.append("What was published there before is not known, so nothing is removed. \(next.inNamedFolder)")
     }
     return lines
+  }
+
+  /// Who sees less than before, and of what.
+  private static func less(_ withdrawals: [SharedFacts.Withdrawal], isTrial: Bool) -> [String] {
+    SharedFacts.Audience.allCases.compactMap { audience in
+      let names = withdrawals.filter { $0.audience == audience }.map(\.name)
+      if names.isEmpty { return nil }
+      let who =
+        switch audience {
+        case .everybody: isTrial ? "Everybody will see less of" : "Everybody sees less of"
+        case .friends: isTrial ? "Friends will see less of" : "Friends see less of"
+        }
+      let shown = names.prefix(longestList) + (names.count > longestList ? ["\(names.count - longestList) more"] : [])
+      return "  \(who) \(Counted.list(Array(shown)))."
+    }
   }
 
   private static func list(_ outcome: PublishOutcome) -> [String] {
@@ -101,6 +134,7 @@ struct PublishView {
           writer.object { Self.write(result, to: &$0) }
         }
       }
+      $0.member("without_friends", leavesFriendsOut)
       $0.member("waiting") { $0.array(waiting.map(\.name)) { $0.value($1) } }
       $0.member("resting") { $0.array(resting.people) { $0.value($1.text) } }
       $0.member("diagnostics", diagnostics)
@@ -122,5 +156,39 @@ struct PublishView {
     list("sent_files", outcome?.sent ?? [])
     list("removed_files", plan?.paths(.clearing, .remove) ?? [])
     list("visible", result.visible)
+    writer.member("less") {
+      $0.array(result.less) { writer, withdrawal in
+        writer.object {
+          $0.member("for", withdrawal.audience == .everybody ? "everybody" : "friends")
+          $0.member("person", withdrawal.person?.text)
+          $0.member("habit", withdrawal.habit?.text)
+        }
+      }
+    }
+  }
+}
+
+extension SharedFacts.Withdrawal {
+  /// Of whom; `nil` for the site, and for who is not in the daybook any more.
+  fileprivate var person: Username? {
+    switch place {
+    case .person(let name), .habit(let name, _), .readers(let name): name
+    case .site, .links, nil: nil
+    }
+  }
+
+  /// Of which habit; `nil` for anything else.
+  fileprivate var habit: Slug? { if case .habit(_, let slug) = place { slug } else { nil } }
+
+  /// Of what, in a sentence.
+  fileprivate var name: String {
+    switch place {
+    case .site: "the site itself"
+    case .links: "links of invitations"
+    case .person(let name): name.text
+    case .habit(let name, let slug): "\(name.text)/\(slug.text)"
+    case .readers(let name): "\(name.text), whom somebody reads no longer"
+    case nil: "what is no longer in the daybook"
+    }
   }
 }

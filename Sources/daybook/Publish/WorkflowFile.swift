@@ -1,5 +1,6 @@
 import Diagnostics
 import Journal
+import Outside
 
 /// The file by which a forge builds and publishes on every push, and once a night, since pages show the day.
 ///
@@ -25,6 +26,8 @@ struct WorkflowFile {
   let target: PublishTarget?
   /// The data folder, as a path in the repository.
   let data: String
+  /// Whether there is a key for what friends read, which it needs then, too.
+  let needsKey: Bool
 
   /// Whether it needs something that may push to another repository.
   var needsToken: Bool { host != nil }
@@ -45,11 +48,18 @@ struct WorkflowFile {
     }
   }
 
-  private static let head = """
-    # Builds the public edition of a daybook and publishes it. It needs the address and the SHA-256 of the program's archive
-    # for Linux, in the variables DAYBOOK_ARCHIVE and DAYBOOK_SHA256.
+  private var head: String {
+    let key = """
+      # The secret \(SecretVariable.key) holds the key of what friends read. Who has it reads and invites for ever, so it is given to
+      # what this branch runs, and never to what others propose.
 
-    """
+      """
+    return """
+      # Builds the public edition of a daybook and publishes it. It needs the address and the SHA-256 of the program's archive
+      # for Linux, in the variables DAYBOOK_ARCHIVE and DAYBOOK_SHA256.
+
+      """ + (needsKey ? key : "")
+  }
 
   private static let install = [
     #"curl --fail --silent --show-error --location --output daybook.tar.gz "$DAYBOOK_ARCHIVE""#,
@@ -60,14 +70,17 @@ struct WorkflowFile {
 
   private var publish: [String] {
     guard let target else { return [] }
-    return ["\"$HOME/.local/bin/daybook\" publish \(target.name) --data \(ShellWord.quoted(data))"]
+    let words = ["publish", target.name, "--data", data].map(ShellWord.quoted)
+    return ["\"$HOME/.local/bin/daybook\" " + words.joined(separator: " ")]
   }
 
-  /// Git asks nobody: it takes the token for that host alone.
+  /// Git asks nobody: it takes the token for that host alone, and keeps it nowhere.
   private var login: [String] {
     guard let host else { return [] }
+    let place = ShellWord.quoted("\(host)/.insteadOf")
     return [
-      "git config --global url.\"https://publish:$PUBLISH_TOKEN@\(host)/\".insteadOf \"https://\(host)/\""
+      "export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=\"url.https://publish:$PUBLISH_TOKEN@\"\(place) "
+        + "GIT_CONFIG_VALUE_0=\(ShellWord.quoted("https://\(host)/"))"
     ]
   }
 
@@ -77,7 +90,8 @@ struct WorkflowFile {
     let isForgejo = forge == .forgejo
     let token = "${{ secrets.PUBLISH_TOKEN || github.token }}"
     var lines = [
-      "name: Publish", "", "on:", "  push:", "    branches: [main]", "  schedule:", "    - cron: \"17 3 * * *\"",
+      "name: Publish", "", "on:", "  push:", "    branches: [main, master]", "  schedule:",
+      "    - cron: \"17 3 * * *\"",
       "  workflow_dispatch:", "", "permissions:", "  contents: write", "", "concurrency:", "  group: publish",
       "  cancel-in-progress: false", "", "jobs:", "  publish:",
       "    runs-on: \(isForgejo ? "docker" : "ubuntu-latest")",
@@ -87,10 +101,13 @@ struct WorkflowFile {
     ]
     lines += Self.install.map { "          " + $0 }
     lines.append("      - name: Publish")
-    if needsToken { lines += ["        env:", "          PUBLISH_TOKEN: \(token)"] }
+    let secrets =
+      (needsToken ? ["          PUBLISH_TOKEN: \(token)"] : [])
+      + (needsKey ? ["          \(SecretVariable.key): ${{ secrets.\(SecretVariable.key) }}"] : [])
+    if !secrets.isEmpty { lines += ["        env:"] + secrets }
     lines.append("        run: |")
     lines += (login + publish).map { "          " + $0 }
-    return Self.head + lines.joined(separator: "\n") + "\n"
+    return head + lines.joined(separator: "\n") + "\n"
   }
 
   // MARK: GitLab
@@ -113,7 +130,7 @@ struct WorkflowFile {
     } else {
       lines += (login + publish).map { "    - \(Self.quoted($0))" }
     }
-    return Self.head + lines.joined(separator: "\n") + "\n"
+    return head + lines.joined(separator: "\n") + "\n"
   }
 
   /// A line of a shell as a value of YAML.

@@ -55,11 +55,23 @@ struct SiteKey: Sendable {
   func find() throws(CommandFailure) -> MasterKey? {
     guard let key = try stored() else { return nil }
     if let mark, key.mark != mark {
+      if let next = next(marked: mark) { return next }
       let place = Self.isInFile ? try file().path : KeyVariable.name
       throw CommandFailure(
         .data, .refused, "the key in \(place) is \(key.mark), and the key of this site is \(mark)",
         hint: "take that one from its words, or from the computer that has it")
     }
+    return key
+  }
+
+  /// The key that waits to be the one of the site, where the settings say that it is: a rotation was ended before it could take
+  /// the place of the former one, which it does now.
+  private func next(marked mark: String) -> MasterKey? {
+    guard Self.isInFile, let file = KeyFile(of: site ?? ""), case .text(let text) = file.next.read(besides: root),
+      let key = try? MasterKey(typed: text), key.mark == mark
+    else { return nil }
+    // Where it cannot be put there it is found again the next time.
+    try? file.succeed()
     return key
   }
 

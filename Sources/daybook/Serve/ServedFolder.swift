@@ -56,7 +56,7 @@ struct ServedFolder: Sendable {
     services.mail.waiting = WaitingMails(of: root)
     services.provider = { if case .provider(let provider) = SignInFile().read() { provider } else { nil } }
     services.reminders = ReminderWays.service(root: root)
-    services.readers = .served(root: root)
+    services.readers = .served(root: root, output: output, memory: memory)
     services.putOnline = { await Self.putOnline(root) }
     services.version = ToolVersion.text
     services.specification = BuiltInFile.all.first { $0.path == "docs/openapi.yml" }?.bytes ?? []
@@ -64,14 +64,26 @@ struct ServedFolder: Sendable {
   }
 
   /// Publishes as the command does, in a process of its own: what it reads, plans and waits for is not held here.
-  private static func putOnline(_ root: String) async {
-    let program = ExternalTool(named: Bundle.main.executablePath ?? "daybook")
-    await Task.detached(priority: .utility) {
+  ///
+  /// - Returns: Whether nothing of it is to be tried again.
+  private static func putOnline(_ root: String) async -> Bool {
+    let program = ExternalTool.thisProgram(at: Bundle.main.executablePath ?? "daybook")
+    let seconds = 3_600
+    return await Task.detached(priority: .utility) {
       do throws(ExternalTool.Flaw) {
-        let result = try program.run(["publish", "--data", root], until: .now + .seconds(3_600))
+        // Each target may take as long as that.
+        let result = try program.run(
+          ["publish", "--timeout", "\(seconds)", "--data", root], until: .now + .seconds(8 * seconds))
         if result.status != 0 { Console.errors.write(result.errors) }
+        // What the data or a rule stands in the way of is no other thing a while later.
+        let lasting = [
+          0, CommandFailure.Code.data.rawValue, CommandFailure.Code.usage.rawValue,
+          CommandFailure.Code.refused.rawValue,
+        ]
+        return lasting.contains(result.status)
       } catch {
         Console.errors.write("The site could not be put online: the command did not come to its end.\n")
+        return false
       }
     }.value
   }

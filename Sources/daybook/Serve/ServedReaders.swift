@@ -1,12 +1,17 @@
 import Diagnostics
+import Editions
 import Journal
 import Sealing
 import Studio
 
 extension ReaderService {
-  /// What readers of the site of a data folder sign in by, where its key is on this machine.
-  static func served(root: String) -> ReaderService {
-    ReaderService { book in
+  /// What readers of the site of a data folder sign in by, and what they open of it, where its key is on this machine.
+  ///
+  /// - Parameters:
+  ///   - output: The folder of the site.
+  ///   - memory: What was worked out before by the same process.
+  static func served(root: String, output: String, memory: SealingMemory) -> ReaderService {
+    var service = ReaderService { book in
       do throws(CommandFailure) {
         guard let key = try SiteKey(of: book.settings, root: root).find() else { return .missing }
         return .found { reader in
@@ -17,6 +22,12 @@ extension ReaderService {
         return .flawed(error.diagnostics)
       }
     }
+    service.open = { book, reader in
+      // What is wrong with the key is said on the page of readers.
+      let sealing = (try? SealingKeys(root: root, book, memory: memory).find()) ?? nil
+      return sealing?.secrets[reader].flatMap { HostedReading(by: $0, inSite: output) }
+    }
+    return service
   }
 }
 

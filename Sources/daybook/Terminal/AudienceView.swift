@@ -42,7 +42,7 @@ struct AudienceView {
       for friend in onlookers.friends {
         table.add([
           Table.Cell("  \(friend.name)"), Table.Cell(label(friend.name)),
-          Table.Cell(friend.since.map { "since \($0)" } ?? ""), Table.Cell(places(of: friend)) { style.faint($0) },
+          Table.Cell(since(friend).map { "since \($0)" } ?? ""), Table.Cell(places(of: friend)) { style.faint($0) },
         ])
       }
       lines += table.lines(width: width)
@@ -54,20 +54,60 @@ struct AudienceView {
       let people = group.people.map(\.text).joined(separator: ", ")
       lines.append("In the challenge \(TerminalText.safe(group.title)) its days and amounts are seen by \(people).")
     }
-    if let first, visibility == .friends {
-      lines.append("Who becomes a friend sees all of it, from \(first) on.")
+    lines += habits(style: style, width: width) + lists
+    if let first, tracked == nil ? visibility >= .friends : visibility == .friends {
+      lines.append("Who becomes a friend sees all of what is for friends, from \(first) on.")
     }
     return lines
+  }
+
+  /// How far each of the person's habits reaches, where none is asked about.
+  private func habits(style: Style, width: Int) -> [String] {
+    if tracked != nil { return [] }
+    var table = Table([.left, .left, .left])
+    for shown in overview {
+      table.add([
+        Table.Cell("  \(shown.habit.slug)"), Table.Cell(shown.habit.title),
+        Table.Cell(Self.reach(shown.visibility)) { style.faint($0) },
+      ])
+    }
+    return table.isEmpty ? [] : ["Of the habits are seen:"] + table.lines(width: width)
+  }
+
+  /// The habits from those that most see to those that fewest do.
+  private var overview: [(habit: Habit, visibility: Visibility)] {
+    let reach = OwnAudience(of: person, in: book).overview(of: person).habits
+    let shown = person.habits.map { (habit: $0.habit, visibility: reach[$0.habit.slug] ?? .private) }
+    return Visibility.allCases.reversed().flatMap { visibility in shown.filter { $0.visibility == visibility } }
+  }
+
+  /// With whom lists are shared, which is nobody else's business.
+  private var lists: [String] {
+    if tracked != nil { return [] }
+    return person.lists.filter { !$0.shares.isEmpty }.map { list in
+      let people = list.shares.map { label($0.person) }.joined(separator: ", ")
+      return "The list \(TerminalText.safe(list.title)) is shared with \(people)."
+    }
+  }
+
+  private static func reach(_ visibility: Visibility) -> String {
+    switch visibility {
+    case .public: "for everybody"
+    case .friends: "for friends"
+    case .private: "private"
+    }
+  }
+
+  /// The first day on which a friend could see it: a habit's first day, or the day on which they became a friend.
+  private func since(_ friend: Onlookers.Friend) -> Day? {
+    guard let begun = tracked?.firstTold else { return friend.since }
+    return friend.since.map { max($0, begun) }
   }
 
   private var summary: String {
     let isLess = tracked.map { $0.habit.visibility > person.visibility } ?? false
     let why = isLess ? ", as \(TerminalText.safe(person.name)) is" : ""
-    switch visibility {
-    case .public: return "for everybody"
-    case .friends: return "for friends\(why)"
-    case .private: return "private\(why)"
-    }
+    return Self.reach(visibility) + (visibility == .public ? "" : why)
   }
 
   private func label(_ name: Username) -> String {
@@ -83,9 +123,7 @@ struct AudienceView {
   /// The first day of which anything is told.
   private var first: Day? {
     let shown = tracked.map { [$0] } ?? person.habits.filter { $0.habit.visibility >= .friends }
-    return shown.compactMap { tracked in
-      [tracked.habit.start, tracked.log.entries.first?.day].compactMap(\.self).min()
-    }.min()
+    return shown.compactMap(\.firstTold).min()
   }
 
   // MARK: For programs
@@ -102,9 +140,27 @@ struct AudienceView {
         writer.object {
           $0.member("name", friend.name.text)
           $0.member("label", label(friend.name))
-          $0.member("since", friend.since?.description)
+          $0.member("since", since(friend)?.description)
           $0.member("home", friend.isOfHere)
           $0.member("hosted", friend.readsHosted)
+        }
+      }
+    }
+    if tracked == nil {
+      writer.member("habits") {
+        $0.array(overview) { writer, shown in
+          writer.object {
+            $0.member("habit", shown.habit.slug.text)
+            $0.member("visibility", shown.visibility.name)
+          }
+        }
+      }
+      writer.member("lists") {
+        $0.array(person.lists) { writer, list in
+          writer.object {
+            $0.member("list", list.slug.text)
+            $0.member("people") { $0.array(list.shares) { writer, share in writer.value(share.person.text) } }
+          }
         }
       }
     }

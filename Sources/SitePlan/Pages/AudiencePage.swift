@@ -1,0 +1,152 @@
+import Journal
+
+/// Who sees what of the reader's own: how far each habit reaches, since when, and where those it reaches read.
+public struct AudiencePage: PageModel {
+  /// The template `Templates/pages/audience.mustache`.
+  public static let template = "pages/audience"
+  /// The keys that `pages/audience` may name.
+  public static let fields = Fields<AudiencePage> {
+    $0.include(\.frame)
+    $0.flag("is_private", \.isPrivate)
+    $0.number("request_count", \.requests)
+    $0.list("columns", \.columns)
+    $0.number("width", { $0.columns.count + 3 })
+    $0.number("across", { $0.columns.count + 1 })
+    $0.list("groups", \.groups)
+    $0.list("besides", \.besides)
+    $0.list("watchers", \.watchers)
+    $0.flag("are_many", { $0.watchers.count > 13 })
+    $0.flag("has_friends", { $0.watchers.contains { $0.isFriend } })
+  }
+
+  /// The path of the page inside a home edition.
+  public static let path = "audience.html"
+
+  /// The page frame, as on the other pages of the edition.
+  public var frame: Frame
+  /// Whether nobody may know of the reader, so that friends see nothing.
+  var isPrivate: Bool
+  /// How many people ask to follow the reader.
+  var requests: Int
+  /// The friends by name, or all of them in one column where they are many, and everybody.
+  var columns: [AudienceColumn]
+  /// The habits, from those that most see to those that fewest do.
+  var groups: [AudienceGroup]
+  /// What else there is of the reader.
+  var besides: [AudienceRow]
+  /// Everybody who sees something: the friends, and the public.
+  var watchers: [AudienceWatcher]
+
+  /// Adds to friends what shows them as they see it; the local web app knows who can be looked at.
+  ///
+  /// - Parameter address: The page of a friend, relative to the edition's folder; `nil` where there is none.
+  public mutating func look(_ address: (_ friend: Username, _ readsHosted: Bool) -> String?) {
+    for index in watchers.indices {
+      guard let friend = watchers[index].friend else { continue }
+      watchers[index].href = address(friend, watchers[index].readsHosted) ?? watchers[index].href
+    }
+  }
+}
+
+/// A column of those who see something.
+struct AudienceColumn: TemplateNode {
+  static let fields = Fields<AudienceColumn> {
+    $0.text("title", \.title)
+    $0.text("note", \.note)
+  }
+
+  var title: String
+  /// Since when, or where.
+  var note: String?
+}
+
+/// Habits that as many see.
+struct AudienceGroup: TemplateNode {
+  static let fields = Fields<AudienceGroup> {
+    $0.text("title", \.title)
+    $0.text("count", \.count)
+    $0.list("rows", \.rows)
+  }
+
+  var title: String
+  var count: String
+  var rows: [AudienceRow]
+}
+
+/// A habit, or something else of the reader, with how far it reaches.
+struct AudienceRow: TemplateNode {
+  static let fields = Fields<AudienceRow> {
+    $0.text("title", \.title)
+    $0.text("href", \.href)
+    $0.text("color", \.colorClass)
+    $0.text("note", \.note)
+    $0.text("change", \.change)
+    $0.text("remark", \.remark)
+    $0.text("told", \.told)
+    $0.list("cells", \.cells)
+    $0.list("challenges", \.challenges)
+  }
+
+  var title: String
+  /// The page, relative to the edition's folder.
+  var href: String?
+  var colorClass: String
+  /// A remark behind the title.
+  var note: String?
+  /// The form that changes who sees it; in the local web app alone.
+  var change: String?
+  /// What stands where habits are changed.
+  var remark: String?
+  /// Who sees it in words, where it goes with something else or with single people.
+  var told: String?
+  /// One for the reader and one for each column; empty where ``told`` says it.
+  var cells: [AudienceCell] = []
+  /// The challenges in which others see its days.
+  var challenges: [LinkNode] = []
+}
+
+/// Whether those in a column see something.
+struct AudienceCell: TemplateNode {
+  static let fields = Fields<AudienceCell> {
+    $0.flag("is_seen", \.isSeen)
+    $0.flag("is_end", \.isEnd)
+    $0.text("day", \.day)
+  }
+
+  var isSeen: Bool
+  /// Whether it reaches no further.
+  var isEnd: Bool
+  /// The first day on which they could see it.
+  var day: String?
+}
+
+/// Somebody who sees something, or everybody.
+struct AudienceWatcher: TemplateNode {
+  static let fields = Fields<AudienceWatcher> {
+    $0.text("name", \.name)
+    $0.text("initial", \.initial)
+    $0.text("color", \.colorClass)
+    $0.text("facts", \.facts)
+    $0.text("look", \.look)
+    $0.text("href", \.href)
+    $0.text("command", \.command)
+  }
+
+  var name: String
+  var initial: String
+  var colorClass: String
+  /// Since when they are a friend, where they read, how many habits they see.
+  var facts: String
+  /// What shows it as they see it, in words.
+  var look: String
+  /// The page that shows it as they see it.
+  var href: String?
+  /// What shows it at the keyboard.
+  var command: String?
+  /// What a friend is called in the data folder, or types when they sign in; `nil` for everybody.
+  var friend: Username?
+  /// Whether a friend reads on the hosted site.
+  var readsHosted = false
+
+  fileprivate var isFriend: Bool { friend != nil }
+}

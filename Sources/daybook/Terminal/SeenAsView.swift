@@ -1,0 +1,101 @@
+import Answers
+import Diagnostics
+import Editions
+import Journal
+import Sealing
+
+/// What a reader of the hosted site opens: the files of the site as it was built last, opened by what their words became.
+struct SeenAsView {
+  /// Something that is opened.
+  private struct Opened {
+    var path: String
+    /// How many bytes it has; `nil` where it is missing, damaged, or another than its list says.
+    var size: Int?
+  }
+
+  private let reader: SiteReader
+  private let name: String
+  private let people: [(audience: HostedReading.Audience, name: String, opened: [Opened])]
+
+  /// - Parameters:
+  ///   - subject: The person, or the habit, to which it is limited.
+  ///   - output: The folder of the site.
+  /// - Throws: Where nobody reads by that name, and where there is no key or no site.
+  init(
+    _ username: Username, _ subject: (person: Person, habit: TrackedHabit?)?, in workspace: Workspace, output: String
+  ) throws(CommandFailure) {
+    let book = workspace.book
+    name = workspace.label(ofReader: username)
+    reader = try Self.reader(username, in: book)
+    _ = try SiteKey(of: workspace).require()
+    let secrets = try SealingKeys(root: workspace.root, book).find()?.secrets ?? [:]
+    guard let secret = secrets[username], let reading = HostedReading(by: secret, inSite: output) else {
+      throw CommandFailure(
+        .refused, .refused, "the site that was built last has no keyring for `\(username)`",
+        hint: "\(call: "build", "--edition", "public") makes one")
+    }
+    people = reading.audiences.filter { subject == nil || $0.person == subject?.person.username }.map { audience in
+      let shown = subject?.habit.map { audience.paths(of: $0.habit.slug) } ?? audience.paths
+      return (
+        audience, TerminalText.safe(book.person(audience.person)?.name ?? audience.person.text),
+        shown.map { Opened(path: $0, size: reading.content(at: $0, of: audience.person)?.count) }
+      )
+    }
+  }
+
+  private static func reader(_ username: Username, in book: Book) throws(CommandFailure) -> SiteReader {
+    let known = book.readers.filter { !$0.isRemoved }.map(\.reader.text)
+    guard let reader = book.reader(username) else {
+      let isFriend = book.people.contains { $0.hasFriend(username) }
+      throw CommandFailure(
+        .usage, isFriend ? .refused : .unknownPerson, "nobody reads on the hosted site as `\(username)`",
+        hint: isFriend
+          ? "\(call: "reader", "invite", "\(username)") lets them in"
+          : Suggestion.hint(for: username.text, among: known) ?? "\(call: "reader", "list") shows who does")
+    }
+    if reader.isRemoved {
+      throw CommandFailure(
+        .refused, .refused, "`\(username)` was removed, and opens nothing",
+        hint: "\(call: "reader", "invite", "\(username)") lets them in again, by another key")
+    }
+    return reader
+  }
+
+  // MARK: For the terminal
+
+  func lines() -> [String] {
+    if people.isEmpty { return ["\(name) signs in, and opens nothing."] }
+    return people.flatMap { audience, person, opened in
+      ["\(name) opens this of \(person), as the site was built on \(audience.day):"]
+        + (opened.isEmpty ? ["  nothing"] : opened.map(line))
+    }
+  }
+
+  private func line(_ opened: Opened) -> String {
+    let path = "  " + TerminalText.safe(opened.path)
+    return opened.size == nil ? path + "  (cannot be opened: it is not what the list says)" : path
+  }
+
+  // MARK: For programs
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("reader", reader.reader.text)
+    writer.member("name", name)
+    writer.member("people") {
+      $0.array(people) { writer, shown in
+        writer.object {
+          $0.member("person", shown.audience.person.text)
+          $0.member("day", shown.audience.day.description)
+          $0.member("opens") {
+            $0.array(shown.opened) { writer, opened in
+              writer.object {
+                $0.member("path", opened.path)
+                $0.member("bytes", opened.size)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}

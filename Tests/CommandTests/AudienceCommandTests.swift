@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@Suite("Who sees a habit, and what a reader’s key opens, at the keyboard")
+struct AudienceCommandTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox.diary()
+    try sandbox.write(
+      "data/daybook.yml",
+      "title: Tests\ntimezone: UTC\nowner: ana\nhomes: [ana]\ntoday: 2026-11-20\nsite_id: abcdefghijklmnopqrstuv\n")
+    try sandbox.write("data/people/ana/profile.yml", "name: Ana\nvisibility: friends\n")
+  }
+
+  @discardableResult
+  private func run(_ arguments: String...) throws -> Program.Result {
+    try Program.run(
+      arguments, in: sandbox.url,
+      environment: ["XDG_CONFIG_HOME": sandbox.url.appendingPathComponent("config").path])
+  }
+
+  private func opened(_ arguments: String...) throws -> [String] {
+    let result = try Program.run(
+      ["audience"] + arguments, in: sandbox.url,
+      environment: ["XDG_CONFIG_HOME": sandbox.url.appendingPathComponent("config").path])
+    #expect(result.status == 0, "\(result.errors)")
+    return result.output.split(separator: "\n").dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  @Test("what a reader opens is what the built site has for them, before and after a habit is theirs no longer")
+  func seen() throws {
+    try run("key", "new")
+    try run("habit", "edit", "run", "--visibility", "friends", "--no-build")
+    // There is no site yet.
+    #expect(try run("reader", "add", "tom", "--name", "Tom Fisher", "--no-build").status == 0)
+    let unbuilt = try run("audience", "--as", "tom")
+    #expect(unbuilt.status == 65 && unbuilt.errors.contains("no keyring for `tom`"))
+
+    try run("build", "--edition", "public")
+    let all = try opened("--as", "tom")
+    #expect(all.contains("people/ana/run/index.html") && all.contains("people/ana/index.html"))
+    #expect(all.allSatisfy { $0 == "card.html" || $0.contains("/ana/") })
+    let habit = try opened("run", "--as", "tom")
+    #expect(!habit.isEmpty && habit.allSatisfy { $0.hasPrefix("people/ana/run/") })
+    #expect(try opened("--as", "tom", "--person", "ana") == all)
+    #expect(try run("audience", "ben", "--as", "tom").output == "Tom Fisher signs in, and opens nothing.\n")
+
+    try run("habit", "edit", "run", "--visibility", "private", "--no-build")
+    // Until it is built, it opens what it did: that is what lies there.
+    #expect(try opened("run", "--as", "tom") == habit)
+    try run("build", "--edition", "public")
+    #expect(try opened("run", "--as", "tom") == ["nothing"])
+    #expect(try opened("--as", "tom") == all.filter { !$0.hasPrefix("people/ana/run/") })
+  }
+
+  @Test("a reader who was removed opens nothing, nor does one with other words before the site is built")
+  func revoked() throws {
+    try run("key", "new")
+    try run("reader", "add", "tom", "--no-build")
+    try run("build", "--edition", "public")
+    #expect(try !opened("--as", "tom").isEmpty)
+    try run("reader", "rekey", "tom", "--no-build")
+    #expect(try run("audience", "--as", "tom").errors.contains("no keyring for `tom`"))
+    try run("build", "--edition", "public")
+    #expect(try !opened("--as", "tom").isEmpty)
+    try run("reader", "remove", "tom", "--no-build")
+    let removed = try run("audience", "--as", "tom")
+    #expect(removed.status == 65 && removed.errors.contains("`tom` was removed"))
+  }
+
+  @Test("as JSON it says of each path how many bytes it opens to")
+  func json() throws {
+    try run("key", "new")
+    try run("reader", "add", "tom", "--no-build")
+    try run("build", "--edition", "public")
+    let result = try run("audience", "--as", "tom", "--json")
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(json["reader"] as? String == "tom")
+    let people = try #require(json["people"] as? [[String: Any]])
+    #expect(people.map { $0["person"] as? String } == ["ana"] && people[0]["day"] as? String == "2026-11-20")
+    let opens = try #require(people[0]["opens"] as? [[String: Any]])
+    #expect(opens.allSatisfy { ($0["bytes"] as? Int ?? 0) > 100 } && opens.count >= 2)
+    #expect(!FileManager.default.fileExists(atPath: sandbox.url.appendingPathComponent("site/home").path))
+  }
+
+  @Test("a habit that began after somebody became a friend is theirs from its first day on")
+  func since() throws {
+    try run("reader", "add", "tom", "--no-build")
+    try sandbox.write("data/people/ana/followers.yml", "- {reader: tom, state: accepted, on: 2026-01-05}\n")
+    try run("habit", "edit", "run", "--visibility", "friends", "--no-build")
+    #expect(try run("audience", "run").output.contains("since 2026-08-03"))
+    #expect(try run("audience", "ana").output.contains("since 2026-01-05"))
+  }
+}

@@ -1,0 +1,93 @@
+import Editions
+import Journal
+import Sealing
+import Testing
+
+@testable import SitePlan
+@testable import Studio
+
+@Suite("Seeing one's pages as a reader of the hosted site does")
+struct SeenAsTests {
+  private static let secret = KeyringSecret(String(repeating: "07", count: 32))
+  private let day = Day(number: 20_777)
+
+  /// The files of a site on which tom reads ana and ben.
+  private func files(_ paths: [String]) throws -> [String: [UInt8]] {
+    let master = try MasterKey(typed: String(repeating: "5a", count: 32))
+    let secret = try #require(Self.secret)
+    var files: [String: [UInt8]] = [:]
+    var keys: [String: SealingKey] = [:]
+    for person in ["ana", "ben"] {
+      let key = SealingKey(master, person: person, revoked: [])
+      keys[person] = key
+      var objects: [String: SealedFingerprint] = [:]
+      for path in paths.map({ $0.replacing("ana", with: person) }) {
+        let object = SealedObject.sealed(
+          Array("\(path) as a page".utf8), as: .page, named: key.name(of: path), key: key)
+        files["sealed/\(key.name(of: path)).bin"] = object.bytes
+        objects[path] = object.fingerprint
+      }
+      let list = SealedIndex(day: day, objects: objects)
+      let name = key.name(of: SealedIndex.path)
+      files["sealed/\(name).bin"] = SealedObject.sealed(Array(list.text.utf8), as: .page, named: name, key: key).bytes
+    }
+    let shelf = KeyringShelf(
+      master, readers: [KeyringShelf.Reader(words: secret, link: nil, audiences: keys)])
+    files["sealed/generation.txt"] = Array("\(shelf.generation.text)\n".utf8)
+    for (name, bytes) in shelf.files { files["sealed/\(name).bin"] = bytes }
+    return files
+  }
+
+  private func page(_ files: [String: [UInt8]]) async throws -> (SeenAsPage, ServedSample) {
+    let sample = try ServedSample(today: day)
+    try sample.write("- {reader: tom, name: Tom Fisher, key: 1}\n", to: "readers.yml")
+    try sample.write("- {reader: tom, state: accepted}\n", to: "people/ana/followers.yml")
+    let revision = try await sample.revision()
+    let (ana, tom) = (try #require(revision.book.people.first), try #require(revision.book.readers.first))
+    let secret = try #require(Self.secret)
+    let forms = SeenAsForms(source: revision.source(of: ana), reader: tom)
+    return (forms.page(HostedReading(by: secret) { files[$0] }), sample)
+  }
+
+  @Test("lists what a key opens of the person who asks, pages with their addresses, and names what it does not open")
+  func opened() async throws {
+    let paths = ["people/ana/index.html", "people/ana/run/index.html", "photos/ana/a b.jpg", "card.html"]
+    var files = try files(paths)
+    let (page, sample) = try await page(files)
+    #expect(page.title == "As Tom Fisher sees it" && page.nothing == nil)
+    #expect(page.pages.map(\.title) == ["people/ana/index.html", "people/ana/run/index.html"])
+    #expect(page.others.map(\.href) == ["card.html", "photos/ana/a%20b.jpg"])
+    #expect((page.pages + page.others).allSatisfy { $0.note == nil })
+    let html = try await sample.html(of: page)
+    #expect(html.contains("href=\"people/ana/run/index.html\"") && !html.contains("people/ben"))
+    let key = SealingKey(try MasterKey(typed: String(repeating: "5a", count: 32)), person: "ana", revoked: [])
+    files["sealed/\(key.name(of: "people/ana/run/index.html")).bin"] = nil
+    #expect(try await self.page(files).0.pages.map(\.note) == [nil, "cannot be opened"])
+  }
+
+  @Test("says where there is no site, and where the site has nothing of the person")
+  func nothing() async throws {
+    #expect(try await page([:]).0.nothing?.contains("no keyring for Tom Fisher") == true)
+    var files = try files([])
+    let key = SealingKey(try MasterKey(typed: String(repeating: "5a", count: 32)), person: "ana", revoked: [])
+    files["sealed/\(key.name(of: SealedIndex.path)).bin"] = nil
+    let page = try await page(files).0
+    #expect(page.nothing?.hasPrefix("Tom Fisher opens nothing of yours") == true && page.lead == nil)
+  }
+
+  @Test("the page of who sees what leads there for readers of the hosted site, and to everybody’s page")
+  func looking() async throws {
+    let sample = try ServedSample(today: day)
+    try sample.write("name: Ana\nvisibility: public\n", to: "people/ana/profile.yml")
+    try sample.write("name: Ben\n", to: "people/ben/profile.yml")
+    try sample.write("- {reader: tom, key: 1}\n", to: "readers.yml")
+    try sample.write(
+      "- {reader: tom, state: accepted}\n- {person: ben, state: accepted}\n", to: "people/ana/followers.yml")
+    var page = try #require(try await sample.model(at: AudiencePage.path) as? AudiencePage)
+    page.look { friend, readsHosted in readsHosted ? SeenAsPage.path(of: friend) : nil }
+    let html = try await sample.html(of: page)
+    #expect(html.contains("href=\"as/tom/index.html\"") && html.contains("href=\"../../public/people/ana/index.html\""))
+    #expect(html.components(separatedBy: ">Look<").count <= 3 && !html.contains("as/ben"))
+    #expect(html.contains("habits/run/edit.html"))
+  }
+}
