@@ -191,7 +191,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Answers", "CLibrary", "TestSupport", "daybook", "Journal", "Diagnostics", "Outside",
+        "Answers", "CLibrary", "TestSupport", "daybook", "Journal", "Diagnostics", "Outside", "Sealing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Goldens"]),

@@ -142,7 +142,7 @@ public struct BranchPublish: Sendable {
       if target.squash, !isPruning, let tip, !tip.isOurs {
         throw Refusal(
           "`\(target.branch)` has commits of others, which `squash: true` would throw away",
-          hint: "another branch is for this alone; \(call: "publish", "\(target.name)", "--prune") throws them away")
+          hint: "another branch is for this alone; \(flags: "--prune") throws them away")
       }
       try SealedPart.require(in: snapshot, before: (before ?? [:]).keys, isLeftOut: leavesSealedOut)
     } catch {

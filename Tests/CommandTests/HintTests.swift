@@ -96,10 +96,16 @@ import Testing
     "data/daybook.yml": "title: Tests\nowner: ana\ntoday: 2026-11-20\npublish: {server: {rsync: /srv/daybook}}\n"
   ]
 
+  private static let distant = [
+    "data/daybook.yml":
+      "title: Tests\nowner: ana\ntoday: 2026-11-20\npublish: {server: {rsync: \"example.invalid:/srv/daybook\"}}\n"
+  ]
+
   static let cases: [Case] = [
     // Publishing
     Case(call: ["publish"], files: published), Case(call: ["publish"]),
     Case(call: ["publish", "init", "github"]),
+    Case(call: ["publish", "init", "github", "--to", "server"], files: distant),
     // Devices
     Case(call: ["sync", "now"]), Case(call: ["sync", "init", "data"]),
     Case(call: ["sync", "init"], words: ["DIR": "data"]),

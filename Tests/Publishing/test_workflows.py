@@ -13,9 +13,9 @@ from program import find_program  # noqa: E402
 
 BIN = pathlib.Path(sys.executable).parent
 TARGETS = {
-    "https": '{pages: {git: "https://codeberg.org/ana/pages.git", branch: pages}}',
-    "ssh": '{pages: {git: "git@example.org:ana/site.git"}}',
-    "rsync": '{pages: {rsync: "ana@example.org:/var/www"}}',
+    "https": '{pages: {git: "https://codeberg.org:443/ana/pages.git", branch: pages}}',
+    # Where friends read, the key goes into it, too.
+    "ssh": '{pages: {git: "git@example.org:ana/site.git"}}\nsite_key: 0123abcd',
 }
 FILES = {
     "github": (".github/workflows/publish.yml", "vendor.github-workflows"),

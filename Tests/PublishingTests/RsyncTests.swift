@@ -55,6 +55,19 @@ struct RsyncTests {
     try Self.goThrough(machine, machine.path("host"))
   }
 
+  @Test("to a folder that is not there yet, in which there is nothing to clear up; others may read what is sent")
+  func newFolder() throws {
+    let machine = try Machine()
+    chmod(machine.shelf.files, 0o700)
+    let outcome = try Self.publish(
+      ["index.html": "one", "people/ana/index.html": "ana"], from: machine, to: machine.path("host"), isPruning: true)
+    #expect(outcome.removed.isEmpty && machine.files(below: "host").count == 2)
+    for (path, mode) in [("host/people/ana", 0o755), ("host/people/ana/index.html", 0o644)] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: machine.path(path))
+      #expect(attributes[.posixPermissions] as? Int == mode, "\(path)")
+    }
+  }
+
   @Test("to a server of rsync, and what is said where there is none")
   func daemon() async throws {
     let machine = try Machine()

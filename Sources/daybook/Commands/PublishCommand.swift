@@ -94,7 +94,7 @@ struct PublishNowCommand: DaybookSubcommand {
 
   func perform() async throws {
     let settings = try await Workspace.openSettings(data)
-    let targets = try PublishTargets(settings.book.settings)
+    let targets = try PublishTargets(settings)
     let chosen = try targets.chosen(target)
     // Of several, one to which nobody agreed does not keep the others from having their edition.
     var refused: [PublishTarget: CommandFailure] = [:]

@@ -42,6 +42,7 @@ struct PublishInitCommand: DaybookSubcommand {
 
   func perform() async throws {
     let settings = try await Workspace.openSettings(data)
+    try PublishTargets.requireSound(settings)
     // What runs there has no configuration of this machine.
     let targets = settings.book.settings.publish.targets
     let target = try target(among: targets)

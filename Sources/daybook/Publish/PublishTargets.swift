@@ -10,15 +10,24 @@ struct PublishTargets {
   private let shared: [PublishTarget]
   private let trusted = TrustedTargets()
 
-  /// - Throws: ``CommandFailure`` with what is wrong with the file in the user's configuration.
-  init(_ settings: Settings) throws(CommandFailure) {
+  /// - Throws: ``CommandFailure`` with what is wrong with the settings, or the file in the user's configuration.
+  init(_ workspace: Workspace) throws(CommandFailure) {
+    try Self.requireSound(workspace)
     switch PublishFile().read() {
     case .missing: own = []
     case .targets(let targets): own = targets
     case .broken(let diagnostics): throw CommandFailure(.data, diagnostics)
     }
     let names = Set(own.map(\.name))
-    shared = settings.publish.targets.filter { !names.contains($0.name) }
+    shared = workspace.book.settings.publish.targets.filter { !names.contains($0.name) }
+  }
+
+  /// Fails where the settings have errors: a target may be missing for that.
+  static func requireSound(_ workspace: Workspace) throws(CommandFailure) {
+    let errors = workspace.reading.sharedErrors
+    if errors.isEmpty { return }
+    throw CommandFailure(
+      .data, errors + [Diagnostic(.error, .notPublished, "nothing was published", hint: "mend this first")])
   }
 
   /// All of them; those of the data folder first.

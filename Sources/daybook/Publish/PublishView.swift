@@ -91,17 +91,22 @@ struct PublishView {
 
   /// Who sees less than before, and of what.
   private static func less(_ withdrawals: [SharedFacts.Withdrawal], isTrial: Bool) -> [String] {
-    SharedFacts.Audience.allCases.compactMap { audience in
-      let names = withdrawals.filter { $0.audience == audience }.map(\.name)
+    let verb = isTrial ? "will see" : "see"
+    var lines = SharedFacts.Audience.allCases.compactMap { audience -> String? in
+      let names = withdrawals.filter { $0.audience == audience }.compactMap(\.name)
       if names.isEmpty { return nil }
-      let who =
-        switch audience {
-        case .everybody: isTrial ? "Everybody will see less of" : "Everybody sees less of"
-        case .friends: isTrial ? "Friends will see less of" : "Friends see less of"
-        }
       let shown = names.prefix(longestList) + (names.count > longestList ? ["\(names.count - longestList) more"] : [])
-      return "  \(who) \(Counted.list(Array(shown)))."
+      let who = audience == .friends ? "Friends \(verb)" : "Everybody \(isTrial ? verb : "sees")"
+      return "  \(who) less of \(Counted.list(Array(shown)))."
     }
+    let people = withdrawals.compactMap { if case .readers(let name) = $0.place { name.text } else { nil } }
+    if !people.isEmpty {
+      lines.append("  Of \(Counted.list(people)) somebody reads nothing any more, or by other words.")
+    }
+    if withdrawals.contains(where: { $0.place == .links }) {
+      lines.append("  A link of an invitation opens nothing any more.")
+    }
+    return lines
   }
 
   private static func list(_ outcome: PublishOutcome) -> [String] {
@@ -180,14 +185,13 @@ extension SharedFacts.Withdrawal {
   /// Of which habit; `nil` for anything else.
   fileprivate var habit: Slug? { if case .habit(_, let slug) = place { slug } else { nil } }
 
-  /// Of what, in a sentence.
-  fileprivate var name: String {
+  /// Of what, in a sentence; `nil` for who reads, and how.
+  fileprivate var name: String? {
     switch place {
     case .site: "the site itself"
-    case .links: "links of invitations"
     case .person(let name): name.text
     case .habit(let name, let slug): "\(name.text)/\(slug.text)"
-    case .readers(let name): "\(name.text), whom somebody reads no longer"
+    case .readers, .links: nil
     case nil: "what is no longer in the daybook"
     }
   }
