@@ -151,7 +151,7 @@ let package = Package(
       name: "ChangesTests",
       dependencies: [
         "TestSupport", "Changes", "DataFolder", "Deflate", "Exchange", "Fetching", "Journal", "Insights", "Merging",
-        "Outside", "Photos",
+        "Outside", "Photos", "Sealing",
       ]),
     .testTarget(
       name: "BackupsTests",

@@ -85,7 +85,8 @@ public struct FeedPull: Sendable {
     var copy = followed.copy ?? PulledFeed()
     var outcome: Outcome
     do throws(FeedSource.Flaw) {
-      outcome = try followed.isFriend
+      outcome =
+        try followed.isFriend
         ? takeAsFriend(&copy, today: today, until: end) : take(&copy, at: followed.address, today: today, until: end)
     } catch {
       copy.movedTo = nil

@@ -81,7 +81,8 @@ public enum SettingsStaging {
       return list(trimmed)
     case .publicPeople where trimmed.lowercased() == "all": return .plain("all")
     case .trustedProxies, .publicPeople, .hiddenPeople: return list(trimmed)
-    case .today, .publicCourse, .weekStartsOn, .publicLocation, .owner, .inbox, .signUp, .followPull: return .plain(trimmed)
+    case .today, .publicCourse, .weekStartsOn, .publicLocation, .owner, .inbox, .signUp, .followPull:
+      return .plain(trimmed)
     case .title, .baseURL, .language, .timeZone, .dayStartsAt, .output, .homes, .longestTitle, .longestReason,
       .longestComment, .largestPhoto, .largestFile, .personBytes, .accent, .mapTiles, .mapAttribution, .serveURL,
       .idleDays, .sessionDays, .reminds:

@@ -30,7 +30,9 @@ struct FeedLoop: Service {
   @discardableResult
   func look() async -> [Username] {
     let services = site.services
-    guard let revision = await site.revision, services.today == nil, revision.book.settings.today == nil else { return [] }
+    guard let revision = await site.revision, services.today == nil, revision.book.settings.today == nil else {
+      return []
+    }
     let pull = DuePull(root: services.root, in: services.feeds)
     return await pull.run(revision.book, command: "daybook serve", now: services.now(), within: Self.seconds)
   }

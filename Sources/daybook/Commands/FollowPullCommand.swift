@@ -38,7 +38,8 @@ struct FollowPullCommand: DaybookSubcommand {
       throw workspace.addressing(own.username, error)
     }
     let pull = FeedPull(in: workspace.reading.layout)
-    let pulled = try await pull.run(chosen, of: own.username, command: "daybook follow pull", today: own.today, now: Clock.now)
+    let pulled = try await pull.run(
+      chosen, of: own.username, command: "daybook follow pull", today: own.today, now: Clock.now)
     let result = CommandChange.Result(
       outcome: (), workspace: try await Workspace.open(data), isChanged: !pulled.isEmpty, person: own.username)
     try await ChangeReport(data, change, report, result).print(Self.said(of: pulled, by: own)) { writer in
