@@ -40,6 +40,8 @@ public struct StudioServices: Sendable {
   public var reminders = ReminderService.none
   /// By what those sign in who read on the hosted site; by default nobody has a key to it.
   public var readers = ReaderService.none
+  /// What of somebody is otherwise where the site was published than it will be after the next time, for each target.
+  public var publishedReach: @Sendable (Book, Person) -> [PublishedReach] = { _, _ in [] }
   /// Puts the public edition online as it is, where the settings say that it is done after changes; by default nothing.
   public var putOnline: @Sendable () async -> Bool = { true }
   /// Where feeds of people on other sites come from.

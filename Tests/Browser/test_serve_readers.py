@@ -78,3 +78,42 @@ def test_no_browser_keeps_what_somebody_signs_in_by(new_tab, keyed):
     page = opened(new_tab, keyed).page
     answer = page.goto(keyed.home + PAGE)
     assert answer.headers["cache-control"] == "no-store"
+
+
+@WIDTHS
+def test_whoever_shares_sees_it_as_a_reader_does(new_tab, keyed, width):
+    subprocess.run(
+        [find_program(), "reader", "add", "tom", "--name", "Tom Fisher", "--no-build", "--data", str(keyed.data)],
+        check=True, capture_output=True)
+    page = opened(new_tab, keyed, width=width).page
+    page.goto(keyed.home + "settings.html")
+    page.locator("#audience").get_by_role("link").click()
+    page.get_by_role("heading", name="Who sees what").wait_for()
+    assert not violations(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # Who reads is read from the folder, and what is opened from the site that is built after it.
+    look = page.get_by_role("link", name="Look: See it as Tom Fisher")
+
+    def is_built():
+        answer = page.goto(keyed.home + "as/tom/")
+        return answer.ok and page.locator(".opened a").count() > 0
+    for _ in range(100):
+        if is_built():
+            break
+        page.wait_for_timeout(200)
+    page.goto(keyed.home + "audience.html")
+    look.click()
+    page.get_by_role("heading", name="As Tom Fisher sees it").wait_for()
+    assert not violations(page)
+    opens = subprocess.run(
+        [find_program(), "audience", "--as", "tom", "--json", "--data", str(keyed.data)],
+        check=True, capture_output=True, text=True)
+    person = json.loads(opens.stdout)["people"][0]
+    assert sorted(page.locator(".opened a").all_inner_texts()) == sorted(one["path"] for one in person["opens"])
+    page.locator(".opened a", has_text="/read/index.html").click()
+    expect(page.locator("h1")).to_contain_text("Read")
+    # The page is dressed, and nothing of the person's own can be changed on it.
+    assert page.evaluate("getComputedStyle(document.body).display") == "flex"
+    assert page.locator("form").count() == 0
+    # What is private is opened by no key.
+    assert page.goto(keyed.home + "as/tom/people/ana/journal/index.html").status == 404

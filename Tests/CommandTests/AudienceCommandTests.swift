@@ -1,4 +1,5 @@
 import Foundation
+import Outside
 import Testing
 
 @Suite("Who sees a habit, and what a reader’s key opens, at the keyboard")
@@ -83,6 +84,49 @@ struct AudienceCommandTests {
     let opens = try #require(people[0]["opens"] as? [[String: Any]])
     #expect(opens.allSatisfy { ($0["bytes"] as? Int ?? 0) > 100 } && opens.count >= 2)
     #expect(!FileManager.default.fileExists(atPath: sandbox.url.appendingPathComponent("site/home").path))
+  }
+
+  @Test("what others still see where the site was published is said until it is published again")
+  func published() throws {
+    let environment = [
+      "HOME": sandbox.url.appendingPathComponent("me").path, "PATH": "/usr/bin:/bin",
+      "XDG_CONFIG_HOME": sandbox.url.appendingPathComponent("config").path,
+    ]
+    func call(_ arguments: String...) throws -> String {
+      let result = try Program.run(arguments, in: sandbox.url, environment: environment)
+      #expect(result.status == 0, "\(arguments): \(result.errors)")
+      return result.output
+    }
+    let address = sandbox.url.appendingPathComponent("site.git").path
+    #expect(
+      try ExternalTool(named: "git").run(["init", "--quiet", "--bare", address], until: .now + .seconds(60)).status == 0
+    )
+    try sandbox.write(
+      "data/daybook.yml", try sandbox.read("data/daybook.yml") + "publish:\n  pages: {git: \"\(address)\"}\n")
+    try sandbox.write("data/people/ana/profile.yml", "name: Ana\nvisibility: public\n")
+    _ = try call("key", "new")
+    _ = try call("reader", "add", "tom", "--name", "Tom Fisher", "--no-build")
+    _ = try call("habit", "edit", "run", "--visibility", "public", "--no-build")
+    // Of a target to which nothing was published nothing is said.
+    #expect(try !call("audience", "run").contains("pages"))
+    _ = try call("publish", "pages", "--trust")
+    #expect(try !call("audience", "run").contains("At `pages`"))
+
+    _ = try call("habit", "edit", "run", "--visibility", "friends", "--no-build")
+    let sentence = "At `pages`, as published on 2026-11-20, everybody sees it; after the next publish friends."
+    #expect(try call("audience", "run").contains(sentence))
+    #expect(
+      try call("audience").contains("At `pages` Morning run is for everybody; after the next publish for friends."))
+    _ = try call("reader", "rekey", "tom", "--no-build")
+    let leaving = "Until the next publish to `pages` what was given to Tom Fisher opens it there."
+    #expect(try call("audience").contains(leaving))
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(try call("audience", "run", "--json").utf8)) as? [String: Any])
+    let published = try #require((json["published"] as? [[String: Any]])?.first)
+    #expect(published["before"] as? String == "public" && published["now"] as? String == "friends")
+    #expect(published["leaving"] as? [String] == ["tom"] && published["published"] as? String == "2026-11-20")
+    _ = try call("publish", "pages")
+    #expect(try !call("audience", "run").contains("At `pages`") && !call("audience").contains("Until the next"))
   }
 
   @Test("a habit that began after somebody became a friend is theirs from its first day on")

@@ -90,4 +90,36 @@ struct SeenAsTests {
     #expect(html.components(separatedBy: ">Look<").count <= 3 && !html.contains("as/ben"))
     #expect(html.contains("habits/run/edit.html"))
   }
+
+  @Test("the page says what others still see where the site was published, and nothing where that is as it should be")
+  func published() async throws {
+    let sample = try ServedSample(today: day)
+    try sample.write("- {reader: tom, name: Tom Fisher, key: 2}\n", to: "readers.yml")
+    let revision = try await sample.revision()
+    let ana = try #require(revision.book.people.first)
+    let slugs = ana.habits.map(\.habit.slug)
+    let tom = try #require(Username("tom"))
+    func html(_ habits: [PublishedReach.Habit], leaving: [Username] = [], joining: [Username] = []) async throws
+      -> String
+    {
+      var page = try #require(try await sample.model(at: AudiencePage.path) as? AudiencePage)
+      page.add(
+        PublishedReach(target: "pages", day: day, habits: habits, leaving: leaving, joining: joining), of: ana,
+        in: revision.book, words: revision.words)
+      return try await sample.html(of: page)
+    }
+    #expect(try await !html([]).contains("Since the last publish"))
+    let text = try await html(
+      [
+        PublishedReach.Habit(slug: slugs[0], before: .public, now: .friends),
+        PublishedReach.Habit(slug: slugs[1], before: .private, now: .public),
+      ], leaving: [tom], joining: [tom])
+    #expect(text.contains("Since the last publish to pages") && text.contains("Run goes from everybody to friends."))
+    #expect(text.contains("Water will be seen by everybody."))
+    #expect(
+      text.contains("the former words of Tom Fisher open it there") && text.contains("it opens for Tom Fisher, too"))
+    #expect(
+      try await html([PublishedReach.Habit(slug: slugs[0], before: .friends, now: .friends)])
+        .contains("Of Run something can still be seen there"))
+  }
 }

@@ -7,13 +7,13 @@ import subprocess
 
 import course_site
 import hugo_site
-from measure import Case, Series, measure
-from program import CheckIn, Program, Workplace
+from measure import Case, Series, measure, run
+from program import CheckIn, Program, Workplace, narrow, set_address, share
 from session import Session
 
 HUGO = os.environ["DAYBOOK_HUGO"]
 MIB = 1024 * 1024
-NAMES = ("club", "growth", "one", "done", "course")
+NAMES = ("club", "growth", "one", "done", "course", "sealed", "hosted")
 
 
 class Report:
@@ -187,6 +187,81 @@ class Bench:
         self.report.time("  Hugo", "course_hugo_seconds", series["hugo"])
         self.report.ratio(
             "  Hugo ÷ full build", "hugo_by_course", series["hugo"].seconds / series["full"].seconds, "≥ 3")
+
+
+    def sealed(self) -> None:
+        """Everything for friends, sealed for ten readers of everybody, and for ten of each, beside the same for everybody."""
+        # The key, and what words became, lie with what is measured.
+        os.environ["XDG_CONFIG_HOME"] = str(self.work / "sealed-config")
+        plain = self.demo("sealed-plain", self.people, 10, 3)
+        built, kept = self.work / "sealed-plain-site", self.work / "sealed-plain-kept"
+        subprocess.run(self.program.build_call(plain, kept), check=True, stdout=subprocess.DEVNULL)
+        cases = [
+            Case("plain", self.program.build_call(plain, built), self.work.without(built)),
+            Case("plain, unchanged", self.program.build_call(plain, kept)),
+        ]
+        kinds = {"ten readers": False, f"{10 * self.people:,} readers": True}
+        first = {}
+        for number, (kind, are_different) in enumerate(kinds.items()):
+            data = self.demo(f"sealed-{number}", self.people, 10, 3)
+            narrow(data)
+            share(self.program, data, 10, are_different)
+            output, same = self.work / f"sealed-{number}-site", self.work / f"sealed-{number}-kept"
+            first[kind] = run(self.program.build_call(data, same))
+            if not any((same / "public" / "sealed").glob("*.bin")):
+                raise SystemExit("nothing was sealed")
+            cases += [
+                Case(kind, self.program.build_call(data, output), self.work.without(output)),
+                Case(f"{kind}, unchanged", self.program.build_call(data, same)),
+            ]
+        series = measure(cases, self.runs)
+        report = self.report
+        report.time("Club for everybody", "sealed_plain_seconds", series["plain"])
+        for number, kind in enumerate(kinds):
+            full, same = series[kind], series[f"{kind}, unchanged"]
+            stretching = first[kind].seconds - full.seconds
+            report.time(f"Club for friends, {kind}", f"sealed_{number}_seconds", full)
+            report.ratio("  ÷ for everybody", f"sealed_{number}_by_plain", full.seconds / series["plain"].seconds, "≤ 4")
+            report.time("  nothing changed", f"sealed_{number}_unchanged_seconds", same)
+            report.ratio(
+                "    ÷ for everybody", f"sealed_{number}_unchanged_by_plain",
+                same.seconds / series["plain, unchanged"].seconds, "≤ 1.5")
+            report.memory("  peak memory", f"sealed_{number}_peak_bytes", full, "≤ 200 MiB")
+            report.add("  words worked out, once", f"sealed_{number}_stretching_seconds", stretching, milliseconds(stretching))
+        check_ins = {}
+        for readers in (0, 20):
+            data = self.demo(f"sealed-done-{readers}", self.people, 10, 3)
+            narrow(data)
+            if readers:
+                share(self.program, data, readers, False)
+            check_ins[readers] = CheckIn(self.program, data, self.work / f"sealed-done-{readers}-site")
+        series = measure([Case(str(readers), one.call, one.take_back) for readers, one in check_ins.items()], self.runs)
+        report.time("a check-in, for friends, nobody reads", "sealed_done_without_seconds", series["0"])
+        report.time("a check-in, 20 readers", "sealed_done_seconds", series["20"])
+        report.ratio("  ÷ nobody reads", "sealed_done_by_without", series["20"].seconds / series["0"].seconds, "≤ 1.3")
+        report.values["sealed_done_written"] = check_ins[20].files_written()
+
+    def hosted(self) -> None:
+        """With the site's address there are feeds, badges and cards."""
+        cases, check_ins = [], {}
+        for name in ("without", "with"):
+            data = self.demo(f"hosted-{name}", self.people, 10, 3)
+            set_address(data, "https://club.example/" if name == "with" else None)
+            output = self.work / f"hosted-{name}-site"
+            cases.append(Case(name, self.program.build_call(data, output), self.work.without(output)))
+            done = self.demo(f"hosted-{name}-done", self.people, 10, 3)
+            set_address(done, "https://club.example/" if name == "with" else None)
+            check_ins[name] = CheckIn(self.program, done, self.work / f"hosted-{name}-done-site")
+        series = measure(cases, self.runs)
+        report = self.report
+        report.time("full public build, no address", "hosted_without_seconds", series["without"])
+        report.time("full public build, with `base_url`", "hosted_seconds", series["with"])
+        report.ratio(
+            "  ÷ no address", "hosted_by_without", series["with"].seconds / series["without"].seconds, "≤ 1.5")
+        series = measure([Case(name, one.call, one.take_back) for name, one in check_ins.items()], self.runs)
+        report.time("a check-in, with `base_url`", "hosted_done_seconds", series["with"])
+        report.ratio(
+            "  ÷ no address", "hosted_done_by_without", series["with"].seconds / series["without"].seconds, "≤ 1.2")
 
 
 def main() -> None:

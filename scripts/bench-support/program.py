@@ -86,6 +86,35 @@ class CheckIn:
         return (answer.get("site") or answer.get("build") or {}).get("written")
 
 
+def narrow(data: pathlib.Path) -> None:
+    """Makes everything of a synthetic folder visible to friends alone."""
+    files = [*data.glob("people/*/profile.yml"), *data.glob("people/*/habits/*.md")]
+    for file in files:
+        text = file.read_text()
+        if "visibility: public" not in text:
+            raise SystemExit(f"{file} is not for everybody")
+        file.write_text(text.replace("visibility: public", "visibility: friends"))
+
+
+def share(program: Program, data: pathlib.Path, readers: int, are_different: bool) -> None:
+    """Makes a key, and as many readers of everybody, or as many of each person."""
+    program.call(["key", "new", "--yes", "--data", str(data), "--today", UNTIL])
+    lines = []
+    for number, person in enumerate(sorted((data / "people").iterdir())):
+        names = [f"reader-{number if are_different else 0}-{reader}" for reader in range(readers)]
+        (person / "followers.yml").write_text("".join(f"- {{reader: {name}, state: accepted}}\n" for name in names))
+        if are_different or not lines:
+            lines += [f"- {{reader: {name}, key: 1}}\n" for name in names]
+    (data / "readers.yml").write_text("".join(lines))
+
+
+def set_address(data: pathlib.Path, address: str | None) -> None:
+    """Says where the site of a folder is hosted, or nowhere."""
+    file = data / "daybook.yml"
+    lines = [line for line in file.read_text().splitlines() if not line.startswith("base_url:")]
+    file.write_text("\n".join(lines + ([f"base_url: {address}"] if address else [])) + "\n")
+
+
 class Workplace:
     """The temporary folder that everything is measured in."""
 

@@ -9,6 +9,7 @@ public struct AudiencePage: PageModel {
     $0.include(\.frame)
     $0.flag("is_private", \.isPrivate)
     $0.number("request_count", \.requests)
+    $0.list("published", \.published)
     $0.list("columns", \.columns)
     $0.number("width", { $0.columns.count + 3 })
     $0.number("across", { $0.columns.count + 1 })
@@ -37,6 +38,9 @@ public struct AudiencePage: PageModel {
   /// Everybody who sees something: the friends, and the public.
   var watchers: [AudienceWatcher]
 
+  /// What is otherwise where the site was published than it will be after the next time; the local web app knows of it.
+  public var published: [AudiencePublished] = []
+
   /// Adds to friends what shows them as they see it; the local web app knows who can be looked at.
   ///
   /// - Parameter address: The page of a friend, relative to the edition's folder; `nil` where there is none.
@@ -44,6 +48,71 @@ public struct AudiencePage: PageModel {
     for index in watchers.indices {
       guard let friend = watchers[index].friend else { continue }
       watchers[index].href = address(friend, watchers[index].readsHosted) ?? watchers[index].href
+    }
+  }
+}
+
+/// What others see where the site was published.
+public struct AudiencePublished: TemplateNode {
+  /// The keys that `published` offers.
+  public static let fields = Fields<AudiencePublished> {
+    $0.text("title", \.title)
+    $0.text("day", \.day)
+    $0.list("changes", \.changes)
+  }
+
+  private var title: String
+  private var day: String?
+  private var changes: [AudienceChange]
+
+  /// - Parameters:
+  ///   - title: Since when it is otherwise.
+  ///   - day: The day of the last publish, in words.
+  public init(title: String, day: String?, changes: [AudienceChange]) {
+    self.title = title
+    self.day = day
+    self.changes = changes
+  }
+}
+
+/// A change of who sees something.
+public struct AudienceChange: TemplateNode {
+  /// The keys that `changes` offers.
+  public static let fields = Fields<AudienceChange> {
+    $0.text("color", \.colorClass)
+    $0.text("sign", \.sign)
+    $0.text("text", \.text)
+  }
+
+  private var colorClass = "c-slate"
+  private var sign = "·"
+  private var text: String
+
+  /// A change that is about readers.
+  public init(_ text: String) { self.text = text }
+
+  /// A change of a habit: more people will see it, or fewer, or as many less of it.
+  public init(_ before: Visibility, _ now: Visibility, habit: Habit, _ words: Words) {
+    colorClass = habit.colorClass
+    let values: KeyValuePairs = [
+      "habit": words.isolated(habit.title), "before": words(before.seenByPhrase), "now": words(now.seenByPhrase),
+    ]
+    if before == now {
+      (sign, text) = ("−", words(.audienceLess, values))
+    } else if before < now {
+      (sign, text) = ("+", words(.audienceWider, values))
+    } else {
+      (sign, text) = ("−", words(.audienceNarrower, values))
+    }
+  }
+}
+
+extension Visibility {
+  fileprivate var seenByPhrase: Phrase {
+    switch self {
+    case .private: .audienceByNobody
+    case .friends: .audienceByFriends
+    case .public: .audienceByEverybody
     }
   }
 }

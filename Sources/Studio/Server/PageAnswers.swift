@@ -219,6 +219,12 @@ extension StudioResponder {
         else { return nil }
         return "../\(friend)/people/\(username)/index.html"
       }
+      if case .person(let username) = edition.reader, let person = revision.book.person(username) {
+        let (services, book) = (site.services, revision.book)
+        for reach in await Task.detached(operation: { services.publishedReach(book, person) }).value {
+          audience.add(reach, of: person, in: book, words: revision.words)
+        }
+      }
       return audience
     }
     if var today = page as? TodayPage, let forms = supportForms(of: edition.reader, visitor, in: revision) {

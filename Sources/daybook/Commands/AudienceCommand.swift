@@ -45,7 +45,8 @@ struct AudienceCommand: DaybookSubcommand {
       return print(view.lines(), view.write)
     }
     let (person, habit) = try subject(in: workspace) ?? (try workspace.person(person.person), nil)
-    let view = AudienceView(of: person, habit: habit, in: workspace.book)
+    let view = AudienceView(
+      of: person, habit: habit, in: workspace.book, PublishedChanges(root: workspace.root, workspace.book))
     print(view.lines(style: Console.output.style, width: Console.output.tableWidth), view.write)
   }
 

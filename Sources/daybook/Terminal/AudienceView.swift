@@ -11,7 +11,20 @@ struct AudienceView {
   private let book: Book
   private let onlookers: Onlookers
 
-  init(of person: Person, habit: TrackedHabit?, in book: Book) {
+  /// What is otherwise where the site was published, of each target.
+  private let published: [PublishedChanges.AtTarget]
+  /// The habits of which the same holds, where none is asked about.
+  private let publishedHabits: [(habit: Habit, change: PublishedChanges.AtTarget)]
+
+  init(of person: Person, habit: TrackedHabit?, in book: Book, _ changes: PublishedChanges) {
+    published = changes.changes(of: person, habit: habit?.habit.slug)
+    publishedHabits =
+      habit != nil
+      ? []
+      : person.habits.flatMap { tracked in
+        changes.changes(of: person, habit: tracked.habit.slug).filter { $0.change.before != $0.change.now }
+          .map { (tracked.habit, $0) }
+      }
     self.person = person
     tracked = habit
     self.book = book
@@ -55,10 +68,20 @@ struct AudienceView {
       lines.append("In the challenge \(TerminalText.safe(group.title)) its days and amounts are seen by \(people).")
     }
     lines += habits(style: style, width: width) + lists
+    lines += published.flatMap { $0.lines(label) } + changedHabits
     if let first, tracked == nil ? visibility >= .friends : visibility == .friends {
       lines.append("Who becomes a friend sees all of what is for friends, from \(first) on.")
     }
     return lines
+  }
+
+  /// The habits that others see where the site was published.
+  private var changedHabits: [String] {
+    publishedHabits.map { habit, at in
+      let (before, now) = (at.change.before.visibility, at.change.now.visibility)
+      let title = TerminalText.safe(habit.title)
+      return "At `\(at.target)` \(title) is \(Self.reach(before)); after the next publish \(Self.reach(now))."
+    }
   }
 
   /// How far each of the person's habits reaches, where none is asked about.
@@ -163,6 +186,9 @@ struct AudienceView {
           }
         }
       }
+    }
+    writer.member("published") {
+      $0.array(published) { writer, at in writer.object { at.write(to: &$0) } }
     }
     writer.member("challenges") {
       $0.array(onlookers.challengers) { writer, group in
