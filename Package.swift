@@ -72,7 +72,7 @@ let package = Package(
       name: "Changes",
       dependencies: [
         "Accounts", "CLibrary", "Journal", "Diagnostics", "Deflate", "DataFolder", "Exchange", "Fetching", "Hashing",
-        "Insights", "Markdown", "Merging", "Outside", "Photos",
+        "Insights", "Markdown", "Merging", "Outside", "Photos", "Sealing",
       ],
       swiftSettings: notOptimized),
     .target(
@@ -96,7 +96,7 @@ let package = Package(
     .target(
       name: "Editions",
       dependencies: [
-        "Journal", "Audience", "Exchange", "Insights", "Sealing", "SitePlan", "SiteBuild", "Diagnostics",
+        "Journal", "Audience", "Exchange", "Hashing", "Insights", "Sealing", "SitePlan", "SiteBuild", "Diagnostics",
       ]),
     .target(
       name: "Studio",
@@ -151,7 +151,7 @@ let package = Package(
       name: "ChangesTests",
       dependencies: [
         "TestSupport", "Changes", "DataFolder", "Deflate", "Exchange", "Fetching", "Journal", "Insights", "Merging",
-        "Outside", "Photos",
+        "Outside", "Photos", "Sealing",
       ]),
     .testTarget(
       name: "BackupsTests",

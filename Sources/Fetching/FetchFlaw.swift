@@ -16,6 +16,8 @@ public enum FetchFlaw: Error, Equatable, Sendable {
   case tooLarge(Int)
   /// The host leads on, and the next one, and so on.
   case tooManyRedirects(String)
+  /// The host leads on to another one, which is not to be asked.
+  case leadsAway(String, String)
   /// There is nothing at the address.
   case nothingThere(String)
   /// The host answers with a number that is no answer.
@@ -43,6 +45,7 @@ public enum FetchFlaw: Error, Equatable, Sendable {
     case .tooLarge(let limit):
       "it is larger than " + (limit < 1_048_576 ? "\(limit) bytes" : "\(limit / 1_048_576) MiB")
     case .tooManyRedirects(let host): "\(host) leads on more than \(Fetcher.mostRedirects) times"
+    case .leadsAway(let host, let other): "\(host) leads on to \(other)"
     case .nothingThere(let address): "there is nothing at \(address)"
     case .refused(let host, let status): "\(host) answers with \(status)"
     case .cutOff: "the answer is cut off"

@@ -54,15 +54,24 @@ public struct Fetcher: Sendable {
   private let deadline: ContinuousClock.Instant
   private let certificates: String?
   private let unpacks: Bool
+  private let staysAtHost: Bool
+
+  /// The most bytes of what hosts say before their answers.
+  private static let mostHeaders = 64 * 1024
 
   /// - Parameters:
   ///   - deadline: When all of it has to be there, of however many addresses.
   ///   - certificates: The path of a file with certificates to trust instead of the system's; `nil` for the system's.
   ///   - unpacks: Whether a host may send texts packed. Archives are packed themselves.
-  public init(until deadline: ContinuousClock.Instant, certificates: String? = nil, unpacks: Bool = false) {
+  ///   - staysAtHost: Whether no other host is asked, wherever the first one leads: what is asked for tells who asks.
+  public init(
+    until deadline: ContinuousClock.Instant, certificates: String? = nil, unpacks: Bool = false,
+    staysAtHost: Bool = false
+  ) {
     self.deadline = deadline
     self.certificates = certificates
     self.unpacks = unpacks
+    self.staysAtHost = staysAtHost
   }
 
   /// Fetches from an address.
@@ -76,12 +85,14 @@ public struct Fetcher: Sendable {
     var movedTo: WebAddress?
     var isMoved = true
     for _ in 0...Self.mostRedirects {
-      let response = try ask(place, unless: version, limit: limit)
+      // What one host said of its answer is not told to another one.
+      let known = place.host == address.host ? version : Version()
+      let response = try ask(place, unless: known, limit: limit)
       switch response.status {
       case 200:
         return Answer(
           bytes: try unpacked(response, limit: limit), version: response.version, address: place, movedTo: movedTo)
-      case 304 where version != Version():
+      case 304 where known != Version():
         return Answer(bytes: nil, version: version, address: place, movedTo: movedTo)
       case 301, 302, 303, 307, 308:
         let next: WebAddress
@@ -90,6 +101,7 @@ public struct Fetcher: Sendable {
         } catch {
           throw .address(String(response.location.prefix(200)), error)
         }
+        if staysAtHost, next.host != address.host { throw .leadsAway(address.host, next.host) }
         // What leads on for now only may lead elsewhere tomorrow.
         isMoved = isMoved && (response.status == 301 || response.status == 308)
         if isMoved { movedTo = next }
@@ -133,7 +145,8 @@ public struct Fetcher: Sendable {
     let result: ExternalTool.Result
     do throws(ExternalTool.Flaw) {
       result = try tool.run(
-        arguments + ["--url", place.text], until: deadline, watching: .init(path: body, limit: limit))
+        arguments + ["--url", place.text], until: deadline,
+        watching: .init(path: folder, limit: limit + Self.mostHeaders))
     } catch {
       switch error {
       case .missing(let name): throw .noProgram(name)

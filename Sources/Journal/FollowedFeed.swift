@@ -9,14 +9,18 @@ public struct FollowedFeed: Sendable, Equatable {
   public var name: String?
   /// Since when they are followed; `nil` where the file names no day.
   public var on: Day?
+  /// Whether they are followed as a friend: what they let their friends see is fetched, and opened by what an invitation
+  /// gave, and not what everybody may see.
+  public var isFriend: Bool
   /// What was fetched of them; `nil` where nothing was asked for yet.
   public var copy: PulledFeed?
 
   /// Somebody of whom nothing was fetched, unless a copy is given.
-  public init(address: String, name: String? = nil, on: Day? = nil, copy: PulledFeed? = nil) {
+  public init(address: String, name: String? = nil, on: Day? = nil, isFriend: Bool = false, copy: PulledFeed? = nil) {
     self.address = address
     self.name = name
     self.on = on
+    self.isFriend = isFriend
     self.copy = copy
   }
 
@@ -44,6 +48,12 @@ public struct PulledFeed: Sendable, Equatable {
   public var site: String?
   /// What the feed's server said of it, by which it tells that nothing changed: `ETag` and `Last-Modified`.
   public var tag, modified: String?
+  /// What tells the file from others in which lies what opens it, as a friend of theirs; `nil` where there is none.
+  public var openedBy: String?
+  /// When it was asked for last, in seconds since 1970-01-01T00:00:00Z, whatever came of it; `nil` where nobody noted it.
+  public var asked: Int64?
+  /// How many pulls in a row went wrong.
+  public var failures = 0
 
   /// A copy of which nothing is known but what is given.
   public init(bytes: [UInt8]? = nil, on: Day? = nil, site: String? = nil, tag: String? = nil, modified: String? = nil) {
@@ -77,4 +87,6 @@ public enum FeedTrouble: String, Sendable, CaseIterable {
   case moved
   /// Another site answers at the address.
   case replaced
+  /// What an invitation gave opens nothing there any more, or is not on this machine.
+  case locked
 }

@@ -49,6 +49,12 @@ public struct Settings: Sendable, Equatable {
     case invitation, open, closed
   }
 
+  /// How often people on other sites are asked for what is new, by `serve` and `remind` while they run.
+  public enum FollowPull: String, Hashable, Sendable, CaseIterable {
+    /// Only when somebody asks for it, every hour, or every day.
+    case never, hourly, daily
+  }
+
   /// How long somebody who signed in stays signed in, on a server with accounts.
   public struct Sessions: Hashable, Sendable {
     /// After so many days without a request, from 1 to 366.
@@ -67,6 +73,8 @@ public struct Settings: Sendable, Equatable {
   public var title: String
   /// Who may make an account for themselves, on a server with accounts.
   public var signUp = SignUp.invitation
+  /// How often people on other sites are asked for what is new, where something runs that can.
+  public var followPull = FollowPull.never
   /// The people who may appear in the public edition; `nil` for everybody who wishes.
   public var publicPeople: [Username]?
   /// The people whom nobody finds and the public edition does not show, whatever they wish themselves.

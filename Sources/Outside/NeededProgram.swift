@@ -10,7 +10,8 @@ public struct NeededProgram: Sendable, Equatable {
     NeededProgram(
       names: ["git"], use: "devices that are kept in line, a site on a branch, and courses from a repository"),
     NeededProgram(
-      names: ["curl"], use: "reminders on a phone, mails by a server, courses that are fetched from an address"),
+      names: ["curl"],
+      use: "reminders on a phone, mails by a server, courses from an address, and people on other sites"),
     NeededProgram(names: desktop, use: "reminders on the screen"),
     NeededProgram(names: ["sendmail"], use: "mails without a server of your own"),
     NeededProgram(names: ["magick", "convert"], use: "photos that are too large and are made smaller"),

@@ -48,6 +48,13 @@ public struct Credentials: Sendable {
     return secret(words: numbers.map { WordList.english.words[$0] }, reader: reader, site: site)
   }
 
+  /// Whether what somebody typed can be the words of a reader, before anything is worked out from them.
+  ///
+  /// - Throws: What is wrong with it.
+  public static func check(typed text: String) throws(TypedWords.Flaw) {
+    _ = try TypedWords.numbers(text, count: wordCount)
+  }
+
   private static func secret(words: [String], reader: String, site: String) -> KeyringSecret {
     let salt = SHA256.digest(of: [site, reader].flatMap { Derivation.prefixed(Array($0.utf8)) })
     let key = PBKDF2.sha256(

@@ -87,7 +87,7 @@ public struct Studio: Sendable {
       let polling = FolderPolling(site: site, desk: desk, interval: configuration.pollInterval, days: days)
       let group = ServiceGroup(
         configuration: ServiceGroupConfiguration(
-          services: [polling, reminders, FeedHeartbeat(feed: site.feed), server],
+          services: [polling, reminders, FeedLoop(site: site), FeedHeartbeat(feed: site.feed), server],
           gracefulShutdownSignals: [.sigterm, .sigint],
           logger: logger))
       do {

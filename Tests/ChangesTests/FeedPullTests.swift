@@ -47,7 +47,7 @@ struct FeedPullTests {
   ) -> FeedPull.Pulled {
     let source = Self.source(others.merging([Self.address: answer]) { $1 })
     return FeedPull(in: FolderLayout(root: "/nowhere"), from: source).pull(
-      FollowedFeed(address: Self.address, copy: copy), today: today)
+      FollowedFeed(address: Self.address, copy: copy), today: today, now: 1_795_000_000)
   }
 
   private var good: PulledFeed {
@@ -114,10 +114,46 @@ struct FeedPullTests {
       let copy = try #require(pull(good, try Self.answer(Self.feed("Mallory", site: site))).followed.copy)
       #expect(copy.trouble == .replaced && copy.bytes == good.bytes && copy.site == good.site)
     }
+    // Where neither says which it is, its pages do.
+    var unnamed = good
+    (unnamed.site, unnamed.bytes) = (nil, Self.feed(site: nil))
+    let elsewhere = String(decoding: Self.feed("Mallory", site: nil), as: UTF8.self)
+      .replacing("\"home_page_url\":\"https://ben.example/", with: "\"home_page_url\":\"https://mallory.example/")
+    #expect(pull(unnamed, try Self.answer(Array(elsewhere.utf8))).followed.copy?.trouble == .replaced)
+    #expect(pull(unnamed, try Self.answer(Self.feed("Benedict", site: nil))).outcome == .fetched)
     // One that never said so may begin to.
     var silent = good
     silent.site = nil
     #expect(pull(silent, try Self.answer(Self.feed("Benedict"))).outcome == .fetched)
+  }
+
+  @Test("each pull in a row that goes wrong is counted, with when it was")
+  func failures() throws {
+    var copy: PulledFeed? = good
+    for count in 1...3 {
+      copy = pull(copy, .failure(.cutOff)).followed.copy
+      #expect(copy?.failures == count && copy?.asked == 1_795_000_000)
+    }
+    #expect(pull(copy, try Self.answer(nil)).followed.copy?.failures == 0)
+  }
+
+  @Test("who was not reached before the time was up is as they were, and is not said to be gone")
+  func deadline() throws {
+    let pull = FeedPull(in: FolderLayout(root: "/nowhere"), from: Self.source([:]))
+    let followed = FollowedFeed(address: Self.address, copy: good)
+    let late = pull.pull(followed, today: today, now: 1, until: .now)
+    #expect(late.outcome == .notAsked && late.followed == followed)
+    #expect(pull.pull(followed, today: today, now: 1, until: .now + .seconds(3600)).followed.copy?.trouble == .gone)
+    // The host was asked when there was hardly any time left.
+    let slow = FeedPull(
+      in: FolderLayout(root: "/nowhere"),
+      from: FeedSource { _, _ in
+        let end = ContinuousClock.now + .milliseconds(20)
+        while ContinuousClock.now < end {}
+        return .failure(.tooSlow("ben.example"))
+      })
+    let cut = slow.pull(followed, today: today, now: 1, until: .now + .milliseconds(10))
+    #expect(cut.outcome == .notAsked && cut.followed == followed)
   }
 
   @Test("a page leads to the feed that it names, and one feed at several addresses to its own")
@@ -134,7 +170,7 @@ struct FeedPullTests {
         page: try Self.answer(html, from: page), named: try Self.answer(Self.feed(), from: named),
         Self.address: try Self.answer(Self.feed(), tag: "\"7\""),
       ]))
-    let found = try await finder.find("ben.example/people/ben/run/", today: today)
+    let found = try await finder.find("ben.example/people/ben/run/", today: today, now: 7)
     #expect(found.address == Self.address && found.name == "Ben" && found.copy.tag == "\"7\"" && found.copy.on == today)
   }
 
@@ -153,7 +189,7 @@ struct FeedPullTests {
     ]
     for (typed, problem) in expected {
       await #expect(throws: Refusal(.feed(problem), isWrongUsage: problem == .noAddress(typed))) {
-        try await finder.find(typed, today: today)
+        try await finder.find(typed, today: today, now: 7)
       }
     }
   }

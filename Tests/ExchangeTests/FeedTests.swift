@@ -71,6 +71,49 @@ struct FeedTests {
     #expect(text.hasSuffix("</feed>\n") && text.contains("<id>https://example.org/people/ana/feed.xml#2026-11-19</id>"))
   }
 
+  /// What a habit of two weeks becomes for its followers.
+  private static func followed(
+    _ target: String?, _ days: [(back: Int, status: DayStatus, amount: Int?)], _ checkIns: [EventValue] = []
+  ) throws -> [String] {
+    var feed = try feed(habits: 1, checkIns: 0)
+    let through = feed.through
+    feed.habits[0].target = target
+    feed.habits[0].days = days.map {
+      PersonFeed.DayEntry(
+        day: through - $0.back, status: $0.status, amount: $0.amount.map { Amount(millionths: Int64($0) * 1_000_000) })
+    }
+    feed.entries = [feed.entries[0]]
+    feed.entries[0].checkIns = checkIns.map { PersonFeed.CheckIn(habit: feed.habits[0].id, value: $0) }
+    let read = try PersonFeed(reading: feed.jsonFeed)
+    let log = try #require(read.trackedHabits(through: through).first).log
+    return log.entries.map { "\(through - $0.day) \($0.value)" }
+  }
+
+  @Test("a limit that was kept without anything recorded is no check-in of its followers")
+  func limits() throws {
+    let days: [(Int, DayStatus, Int?)] = [(3, .done, 2), (2, .over, 7), (1, .done, nil), (0, .skipped, nil)]
+    let amounts = try ["2", "7"].map { EventValue.amount(try Amount.parse($0).get()) }
+    #expect(
+      try Self.followed("at most 3 coffees", days) == ["3 \(amounts[0])", "2 \(amounts[1])", "0 \(EventValue.skip)"])
+    // Without a target, and with one to reach, a day that was done is one.
+    #expect(
+      try Self.followed(nil, [(1, .done, nil), (0, .missed, nil)]) == ["1 \(EventValue.done)"])
+    #expect(try Self.followed("at least 3 km", [(1, .done, nil)]) == ["1 \(EventValue.done)"])
+    // An amount is nothing where there is no target that it counts for.
+    #expect(try Self.followed(nil, [], [amounts[0], .done]) == ["0 \(EventValue.done)"])
+    #expect(try Self.followed("five coffees", [(1, .partial, 2)], [amounts[0]]).isEmpty)
+  }
+
+  @Test("of a feed with more than people have, the first habits and the newest days are shown")
+  func muchShown() throws {
+    let many = try PersonFeed(reading: Self.feed(habits: 200).jsonFeed)
+    #expect(many.trackedHabits(through: many.through).count == PersonFeed.habitsShown)
+    let often = try PersonFeed(reading: Self.feed(checkIns: 400).jsonFeed)
+    let log = try #require(often.trackedHabits(through: often.through).first).log
+    let days = Dictionary(grouping: log.entries, by: \.day).mapValues(\.count)
+    #expect(days[often.through] == 400 && (days[often.through - 1] ?? 0) == 100)
+  }
+
   @Test("a feed never has more bytes than are read, and says how much it leaves out")
   func bounds() throws {
     let long = String(repeating: "\"é\\", count: 8000)
@@ -174,8 +217,8 @@ struct FeedTests {
     #expect(run.habit.schedule == .daily && run.habit.target != nil && run.habit.start == Day("2026-11-18"))
     #expect(run.log.entries.map(\.day.description) == ["2026-11-18", "2026-11-20", "2026-11-20"])
     #expect(run.log.entries.compactMap { run.log.details(of: $0)?.comment } == ["Fog"])
-    #expect(sit.habit.target == nil && sit.log.entries.map(\.value) == [.done, .done])
-    #expect(sit.log.entries.map(\.day.description) == ["2026-11-18", "2026-11-20"])
+    #expect(sit.habit.target == nil && sit.log.entries.map(\.value) == [.done])
+    #expect(sit.log.entries.map(\.day.description) == ["2026-11-18"])
   }
 
   @Test("what could turn a line around, move a cursor or go on for ever does not come in")

@@ -48,6 +48,15 @@ private struct Sample {
     habits = entries.map { HistoryHabit(HabitEntry($0, owner: owner, in: context)) }
   }
 
+  /// The habit of somebody on another site.
+  func habit(of name: String, _ username: String, at host: String) throws -> HistoryHabit {
+    let owner = OwnerFacts(
+      username: try #require(Username(username)), name: name, today: try day("2026-11-20"), isReader: false,
+      photos: [:], pages: [:], host: host)
+    let swim = Habit(slug: try #require(Slug("swim")), title: "Swim", schedule: .daily)
+    return HistoryHabit(HabitEntry(TrackedHabit(habit: swim), owner: owner, in: context))
+  }
+
   /// November up to the 20th as the page of the month has it.
   func month(own: OwnLeaves? = nil) throws -> EventDays {
     EventDays(
@@ -85,6 +94,17 @@ struct HistoryTests {
         "2026-11-20 run - 0", "2026-11-19 sit 01:30 0", "2026-11-19 run 07:05 0", "2026-11-19 sit 06:00 2",
         "2026-11-19 sit - 1", "2026-10-31 run - 0",
       ])
+  }
+
+  @Test("two people of one name on other sites are two in the filter, each with their host")
+  func namesakes() throws {
+    let sample = try Sample()
+    let others = [
+      try sample.habit(of: "Ben", "feed-1", at: "a.example"), try sample.habit(of: "Ben", "feed-2", at: "b.example"),
+    ]
+    let filter = sample.context.historyFilter(sample.habits + others, of: .all, month: nil, sources: [])
+    #expect(filter.people.map(\.name) == [sample.context.words(.historyMine), "Ben (a.example)", "Ben (b.example)"])
+    #expect(filter.people.map { $0.habits.map(\.key) } == [["run", "sit"], ["feed-1_swim"], ["feed-2_swim"]])
   }
 
   @Test("rows of days to come are not told")

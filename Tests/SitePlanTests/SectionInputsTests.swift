@@ -318,8 +318,8 @@ struct SectionInputsTests {
         try other("carl", "Ben", "2026-11-20", isReader: false), try other("ben", "B.", "2026-11-20", isReader: false),
         try other("ben", "Ben", "2026-11-21", isReader: false), try other("ben", "Ben", "2026-11-20", isReader: true),
       ],
-      // Photos that events show are encoded with the events, and pages on other sites with the habits that lead there.
-      leavingOut: ["photos", "pages"]
+      // Photos that events show are encoded with the events; pages on other sites, and their host, with the habits there.
+      leavingOut: ["photos", "pages", "host"]
     ) { $0.encode(into: &$1) }
   }
 

@@ -1,3 +1,4 @@
+import Accounts
 import Changes
 import DataFolder
 import Fetching
@@ -60,13 +61,66 @@ struct FeedFormTests {
     #expect(stopped.note.text == "You do not follow Ben <Okafor>" && sample.text(Self.file) == nil)
   }
 
+  @Test("of one person one form at a time asks another site, and few in a minute")
+  func gate() async throws {
+    let gate = FetchGate()
+    let (ana, ben) = (try #require(Username("ana")), try #require(Username("ben")))
+    try await gate.passing(ana, at: 0) {
+      await #expect(throws: FetchGate.Full.self) { try await gate.passing(ana, at: 0) {} }
+      try await gate.passing(ben, at: 0) {}
+    }
+    for _ in 1..<FetchGate.mostInSpan { try await gate.passing(ana, at: 1) {} }
+    await #expect(throws: FetchGate.Full.self) { try await gate.passing(ana, at: FetchGate.span - 1) {} }
+    try await gate.passing(ana, at: FetchGate.span) {}
+    // What was thrown frees the place, too.
+    await #expect(throws: CancellationError.self) { try await gate.passing(ben, at: 60) { throw CancellationError() } }
+    try await gate.passing(ben, at: 60) {}
+
+    // However many people there are.
+    func pass(_ number: Int) async throws {
+      if number == FetchGate.most {
+        await #expect(throws: FetchGate.Full.self) { try await gate.passing(ana, at: 500) {} }
+        return
+      }
+      let person = try #require(Username("p\(number)"))
+      try await gate.passing(person, at: 500) { try await pass(number + 1) }
+    }
+    try await pass(0)
+
+    let sample = try ServedSample(today: day, feeds: Web().source)
+    for number in 0..<FetchGate.mostInSpan {
+      _ = try await sample.send("feed-follow", ["address": "https://a\(number).example/people/ben/feed.json"])
+    }
+    await #expect(throws: FetchGate.Full.self) { try await sample.send("feed-pull", [:]) }
+    // What asks nobody is not held up.
+    _ = try await sample.send("feed-stop", ["address": "https://a0.example/people/ben/feed.json"])
+  }
+
+  @Test("who is asked by itself while the app runs is asked where the settings say so, and by no fixed day")
+  func byItself() async throws {
+    let sample = try ServedSample(today: day, feeds: Web().source)
+    try sample.write("owner: ana\ntime_zone: UTC\nfollow_pull: daily\n", to: "daybook.yml")
+    try sample.write("- {follows: \"\(Self.address)\"}\n", to: Self.file)
+    await sample.site.refresh()
+    #expect(await FeedLoop(site: sample.site).look().isEmpty)
+    var services = await sample.site.services
+    services.today = nil
+    let site = LiveSite(services, token: SecretToken())
+    await site.refresh()
+    #expect(await FeedLoop(site: site).look().map(\.text) == ["ana"])
+    #expect(try await following(sample).friends.first?.habits.count == 1)
+    await site.refresh()
+    #expect(await FeedLoop(site: site).look().isEmpty)
+  }
+
   @Test("what cannot be had is said beside the last good copy, and a move is agreed to by a button")
   func troubles() async throws {
     let web = Web()
     let sample = try ServedSample(today: day, feeds: web.source)
     _ = try await sample.send("feed-follow", ["address": Self.address])
     web.says { .failure(.nothingThere($0.text)) }
-    #expect(try await sample.send("feed-pull", [:]).note.text == "Not everybody could be asked")
+    #expect(
+      try await sample.send("feed-pull", [:]).note.text == "Of some there is nothing newer: it says why beside them")
     let gone = try #require(try await following(sample).friends.first)
     #expect(gone.elsewhere?.trouble == "There is nothing at this address any more." && gone.habits.count == 1)
     let there = try WebAddress(Self.moved)

@@ -26,17 +26,21 @@ public struct FeedFinder: Sendable {
 
   /// Asks the host that an address names.
   ///
-  /// - Parameter today: The day to note as that of the pull.
+  /// - Parameters:
+  ///   - today: The day to note as that of the pull.
+  ///   - now: The time to note as that of the pull, in seconds since 1970-01-01T00:00:00Z.
   /// - Throws: A ``Refusal`` where there is no such feed.
-  public func find(_ typed: String, today: Day) async throws -> Found {
+  public func find(_ typed: String, today: Day, now: Int64) async throws -> Found {
     let address = try Self.address(typed)
-    return try await FeedSource.aside { search(address, today: today) }.get()
+    var found = try await FeedSource.aside { search(address, today: today) }.get()
+    found.copy.asked = now
+    return found
   }
 
   /// The address that a person typed, perhaps without the scheme.
   static func address(_ typed: String) throws(Refusal) -> WebAddress {
     let text = typed.trimmingCharacters(in: .whitespaces)
-    if let fragment = text.firstIndex(of: "#"), text[fragment...].hasPrefix("#i=") { throw Refusal(.feed(.invitation)) }
+    if FriendInvitation.isLink(text) { throw Refusal(.feed(.invitation)) }
     do throws(WebAddress.Flaw) {
       return try WebAddress(text.contains("://") ? text : "https://" + text)
     } catch {
@@ -46,9 +50,9 @@ public struct FeedFinder: Sendable {
 
   private func search(_ typed: WebAddress, today: Day) -> Result<Found, Refusal> {
     do throws(Refusal) {
-      var place = try fetch(typed)
+      var place = try fetch(typed, limit: FeedSource.largestPage)
       if !Self.isJSON(place.bytes) {
-        guard let named = Self.feed(namedBy: place.bytes, at: place.answer.address) else {
+        guard let named = FeedLink.feed(namedBy: place.bytes, at: place.answer.address) else {
           throw Refusal(.feed(.noFeed(typed.text)))
         }
         place = try fetch(named)
@@ -78,8 +82,8 @@ public struct FeedFinder: Sendable {
     var bytes: [UInt8] { answer.bytes ?? [] }
   }
 
-  private func fetch(_ address: WebAddress) throws(Refusal) -> Place {
-    switch source.get(address, Fetcher.Version()) {
+  private func fetch(_ address: WebAddress, limit: Int = PersonFeed.largest) throws(Refusal) -> Place {
+    switch source.get(address, limit: limit) {
     case .success(let answer): return Place(address: answer.movedTo ?? address, answer: answer)
     case .failure(let flaw): throw Refusal(.feed(.trouble(FeedTrouble(flaw), host: address.host, flaw.message)))
     }
@@ -97,24 +101,5 @@ public struct FeedFinder: Sendable {
 
   private static func isJSON(_ bytes: [UInt8]) -> Bool {
     bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) } == UInt8(ascii: "{")
-  }
-
-  /// The feed that a page names in its head.
-  static func feed(namedBy page: [UInt8], at address: WebAddress) -> WebAddress? {
-    let text = String(decoding: page, as: UTF8.self)
-    for tag in text.matches(of: /<link\s[^>]*>/.ignoresCase()) {
-      var values: [String: String] = [:]
-      for match in tag.output.matches(of: /([A-Za-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/) {
-        let value = match.output.2 ?? match.output.3 ?? match.output.4 ?? ""
-        values[match.output.1.lowercased()] = values[match.output.1.lowercased()] ?? String(value)
-      }
-      let kinds = values["rel", default: ""].lowercased().split(separator: " ")
-      guard kinds.contains("alternate"), values["type"]?.lowercased() == "application/feed+json",
-        let href = values["href"]?.replacing("&amp;", with: "&"),
-        let place = URL(string: href, relativeTo: URL(string: address.text))?.absoluteString
-      else { continue }
-      if let feed = try? WebAddress(place) { return feed }
-    }
-    return nil
   }
 }

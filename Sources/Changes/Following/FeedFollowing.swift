@@ -14,18 +14,19 @@ public struct FeedFollowing: Sendable {
   ///
   /// - Throws: A ``Refusal`` where nobody or more than one is meant.
   public func followed(_ typed: String) throws(Refusal) -> FollowedFeed {
+    // As it stands in the file, and else in any case: two may differ in nothing else.
+    if let exact = person.following.first(where: { $0.address == typed }) { return exact }
     let text = typed.lowercased()
     func matches(_ one: FollowedFeed) -> Bool {
-      let address = one.address.dropFirst("https://".count)
+      let address = one.address.lowercased().dropFirst("https://".count)
       let page = address.hasSuffix("feed.json") ? address.dropLast("feed.json".count) : address
       let wanted = text.hasPrefix("https://") ? text.dropFirst("https://".count) : text[...]
       return address == wanted || page == wanted || page == wanted + "/" || page + "index.html" == wanted
     }
     let named = person.following.filter(matches)
     let found = named.isEmpty ? person.following.filter { $0.shownName.lowercased() == text } : named
-    guard found.count == 1, let one = found.first else {
-      throw Refusal(.feed(.notFollowed(typed)), isWrongUsage: true)
-    }
+    if found.count > 1 { throw Refusal(.feed(.severalNamed(typed)), isWrongUsage: true) }
+    guard let one = found.first else { throw Refusal(.feed(.notFollowed(typed)), isWrongUsage: true) }
     return one
   }
 
@@ -44,8 +45,17 @@ public struct FeedFollowing: Sendable {
   /// Stages that somebody is followed. Who has moved there is followed there and not where they were; where another site
   /// answers than before, it is followed from now on.
   ///
+  /// - Parameter copies: Where what was fetched lies. Copies of those who are followed no longer go.
   /// - Throws: A ``Refusal`` where they are followed already, and errors of the draft.
-  public func add(_ found: FeedFinder.Found, on day: Day, in draft: inout FolderDraft) throws {
+  public func add(
+    _ found: FeedFinder.Found, on day: Day, in draft: inout FolderDraft, _ copies: FollowedCopies
+  ) throws {
+    try stage(found, on: day, in: &draft)
+    copies.remove(besides: person.following.map(\.address) + [found.address], for: person.username)
+    try copies.put(found.copy, of: found.address, for: person.username)
+  }
+
+  private func stage(_ found: FeedFinder.Found, on day: Day, in draft: inout FolderDraft) throws {
     let known = person.following.first { $0.address == found.address }
     if let known {
       if known.copy?.trouble == .replaced {
@@ -72,8 +82,51 @@ public struct FeedFollowing: Sendable {
     draft.summary = .feedFollowed(found.name)
   }
 
-  /// Stages that somebody is followed no longer.
-  public func remove(_ followed: FollowedFeed, in draft: inout FolderDraft) throws {
+  /// Stages that people are followed as a friend of theirs. Who is followed already, as everybody may or as a friend, is from now
+  /// on followed by this invitation.
+  ///
+  /// - Parameters:
+  ///   - root: The data folder, in which what opens them may not lie.
+  ///   - copies: Where what was fetched lies.
+  ///   - secrets: Where what opens it lies.
+  /// - Throws: A ``Refusal`` where there would be too many, errors of the draft, and of writing outside of the folder.
+  public func add(
+    _ friends: [FriendInvitation.Found], on day: Day, in draft: inout FolderDraft, _ copies: FollowedCopies,
+    _ secrets: FollowedSecrets, besides root: String
+  ) throws {
+    let known = Set(person.following.map(\.address))
+    let new = friends.filter { !known.contains($0.feed.address) }
+    guard known.count + new.count <= FollowedFeed.most else { throw Refusal(.feed(.tooMany)) }
+    try edit(&draft) { list throws(EditFlaw) in
+      for friend in friends {
+        let address = friend.feed.address
+        if known.contains(address) {
+          try list.set("view", to: .plain("friends")) { $0.text(of: "follows") == address }
+        } else {
+          try list.append(
+            .mapping([
+              .init("follows", .text(address)), .init("name", .text(friend.feed.name)),
+              .init("on", .plain(day.description)), .init("view", .plain("friends")),
+            ]))
+        }
+      }
+    }
+    copies.remove(besides: person.following.map(\.address) + friends.map(\.feed.address), for: person.username)
+    for friend in friends {
+      let address = friend.feed.address
+      let mark = copies.known(of: address, for: person.username)?.openedBy ?? FollowedSecrets.newMark()
+      try secrets.write(friend.secret, as: mark, besides: root)
+      var copy = friend.feed.copy
+      copy.openedBy = mark
+      try copies.put(copy, of: address, for: person.username)
+    }
+    draft.summary = .feedFollowed(friends.map(\.feed.name).joined(separator: ", "))
+  }
+
+  /// Stages that somebody is followed no longer. Their copy stays for whoever takes that back, and those of others who are not
+  /// followed go.
+  public func remove(_ followed: FollowedFeed, in draft: inout FolderDraft, _ copies: FollowedCopies) throws {
+    copies.remove(besides: person.following.map(\.address), for: person.username)
     try edit(&draft) { list throws(EditFlaw) in
       try list.removeAll { $0.text(of: "follows") == followed.address }
     }

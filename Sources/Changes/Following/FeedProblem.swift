@@ -16,6 +16,8 @@ public enum FeedProblem: Sendable, Equatable {
   case tooMany
   /// The page names no feed of a person.
   case noFeed(String)
+  /// Several are called so.
+  case severalNamed(String)
   /// The feed could not be fetched or read; in words for the terminal, too.
   case trouble(FeedTrouble, host: String, String)
 
@@ -23,11 +25,12 @@ public enum FeedProblem: Sendable, Equatable {
   var message: String {
     switch self {
     case .noAddress(let typed): "`\(typed)` is no address with https"
-    case .invitation: "this is an invitation, which opens in a browser"
+    case .invitation: "this is the link of an invitation"
     case .followed(let address): "\(address) is followed already"
     case .notFollowed(let typed): "nobody at `\(typed)` is followed"
     case .tooMany: "nobody follows more than \(FollowedFeed.most) on other sites"
     case .noFeed(let address): "\(address) names no feed of a person"
+    case .severalNamed(let name): "several are called `\(name)`"
     case .trouble(_, _, let message): message
     }
   }
@@ -36,8 +39,8 @@ public enum FeedProblem: Sendable, Equatable {
   var hint: Hint? {
     switch self {
     case .noAddress: "it is that of a page, as a browser shows it: https://example.org/people/ben/"
-    case .invitation: "follow what is public there: the address of their page, without what stands behind the #"
-    case .followed, .notFollowed: "\(call: "follow", "list") shows who is"
+    case .invitation: nil
+    case .followed, .notFollowed, .severalNamed: "\(call: "follow", "list") shows who is"
     case .tooMany: "\(call: "follow", "list") shows them"
     case .noFeed: "only sites that say where they are hosted have feeds: `base_url` in their daybook.yml"
     case .trouble(.unreachable, _, _): "is there a connection?"
@@ -56,6 +59,7 @@ extension FeedTrouble {
     case .refused, .cutOff, .tooManyRedirects, .other: self = .refused
     case .address, .notPublic: self = .closed
     case .tooLarge: self = .large
+    case .leadsAway: self = .moved
     }
   }
 }

@@ -5,23 +5,55 @@ import Journal
 
 /// Where feeds come from: the web, or whatever a test puts in its place.
 public struct FeedSource: Sendable {
-  let get: @Sendable (WebAddress, Fetcher.Version) -> Result<Fetcher.Answer, FetchFlaw>
+  /// How much an answer may have, how long it may take, and who may give it.
+  package struct Bounds: Sendable {
+    /// The most bytes, as they are sent and unpacked.
+    package var limit: Int
+    /// When it has to be there.
+    package var deadline: ContinuousClock.Instant
+    /// Whether no other host is asked than the one that the address names.
+    package var staysAtHost: Bool
+  }
+
+  private let answer: @Sendable (WebAddress, Fetcher.Version, Bounds) -> Result<Fetcher.Answer, FetchFlaw>
 
   package init(get: @escaping @Sendable (WebAddress, Fetcher.Version) -> Result<Fetcher.Answer, FetchFlaw>) {
-    self.get = get
+    answer = { address, version, _ in get(address, version) }
+  }
+
+  package init(
+    within answer: @escaping @Sendable (WebAddress, Fetcher.Version, Bounds) -> Result<Fetcher.Answer, FetchFlaw>
+  ) {
+    self.answer = answer
   }
 
   /// How many seconds one answer may take in all.
   public static let seconds = 10
+  /// The most bytes of a page that names a feed.
+  static let largestPage = 1 << 20
 
   /// The web.
-  public static let web = FeedSource { address, version in
+  public static let web = FeedSource(within: { address, version, bounds in
     do throws(FetchFlaw) {
-      let fetcher = Fetcher(until: .now + .seconds(seconds), unpacks: true)
-      return .success(try fetcher.get(address, unless: version, limit: PersonFeed.largest))
+      let fetcher = Fetcher(until: bounds.deadline, unpacks: true, staysAtHost: bounds.staysAtHost)
+      return .success(try fetcher.get(address, unless: version, limit: bounds.limit))
     } catch {
       return .failure(error)
     }
+  })
+
+  /// Asks an address.
+  ///
+  /// - Parameters:
+  ///   - limit: The most bytes.
+  ///   - end: When whoever asks waits no longer, for however many answers.
+  func get(
+    _ address: WebAddress, _ version: Fetcher.Version = Fetcher.Version(), limit: Int = PersonFeed.largest,
+    until end: ContinuousClock.Instant? = nil, staysAtHost: Bool = false
+  ) -> Result<Fetcher.Answer, FetchFlaw> {
+    let deadline = ContinuousClock.now + .seconds(Self.seconds)
+    return answer(
+      address, version, Bounds(limit: limit, deadline: min(deadline, end ?? deadline), staysAtHost: staysAtHost))
   }
 
   /// Why what came is not taken.

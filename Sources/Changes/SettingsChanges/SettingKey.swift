@@ -30,6 +30,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case publicPeople = "public_people"
   case hiddenPeople = "hidden_people"
   case reminds
+  case followPull = "follow_pull"
 
   /// The keys that lead to the setting in the file, from the outermost.
   public var path: [String] { rawValue.split(separator: ".").map(String.init) }
@@ -65,6 +66,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .signUp: "who may make an account: invitation, open or closed"
     case .publicPeople: "who may be in the public edition: all, or usernames"
     case .hiddenPeople: "usernames that nobody finds or is shown"
+    case .followPull: "how often people on other sites are asked: never, hourly or daily"
     case .reminds: "the machine that reminds, as `remind --install` has it"
     case .sessionDays: "days until people have to sign in again in any case"
     }
@@ -77,7 +79,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .baseURL, .mapTiles, .output, .serveURL, .trustedProxies: .address
     case .language, .timeZone, .weekStartsOn, .dayStartsAt, .owner, .today, .homes, .longestTitle, .longestReason,
       .longestComment, .largestPhoto, .largestFile, .personBytes, .inbox, .accent, .publicLocation, .publicCourse,
-      .idleDays, .sessionDays, .signUp, .publicPeople, .hiddenPeople:
+      .idleDays, .sessionDays, .signUp, .publicPeople, .hiddenPeople, .followPull:
       nil
     }
   }
@@ -118,6 +120,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .sessionDays: String(settings.sessions.days)
     case .signUp: settings.signUp.rawValue
     case .reminds: settings.reminds
+    case .followPull: settings.followPull.rawValue
     case .publicPeople: settings.publicPeople.map { $0.map(\.text).joined(separator: ", ") } ?? "all"
     case .hiddenPeople:
       settings.hiddenPeople.isEmpty ? nil : settings.hiddenPeople.map(\.text).joined(separator: ", ")

@@ -20,6 +20,10 @@ public enum SettingsStaging {
       }
     }
     return try edit(&draft) { file throws(EditFlaw) in
+      // A feed says by it which site it is of, so that another one in its place is told from it.
+      if key == .baseURL, file.value(of: "site_id") == nil {
+        try file.set("site_id", to: .plain(Account.newID()))
+      }
       guard key.path.count > 1 else { return try file.set(key.path[0], to: value(key, text)) }
       var entries = group(key.path[0], in: file)
       if let index = entries.firstIndex(where: { $0.key == key.path[1] }) {
@@ -77,7 +81,8 @@ public enum SettingsStaging {
       return list(trimmed)
     case .publicPeople where trimmed.lowercased() == "all": return .plain("all")
     case .trustedProxies, .publicPeople, .hiddenPeople: return list(trimmed)
-    case .today, .publicCourse, .weekStartsOn, .publicLocation, .owner, .inbox, .signUp: return .plain(trimmed)
+    case .today, .publicCourse, .weekStartsOn, .publicLocation, .owner, .inbox, .signUp, .followPull:
+      return .plain(trimmed)
     case .title, .baseURL, .language, .timeZone, .dayStartsAt, .output, .homes, .longestTitle, .longestReason,
       .longestComment, .largestPhoto, .largestFile, .personBytes, .accent, .mapTiles, .mapAttribution, .serveURL,
       .idleDays, .sessionDays, .reminds:
@@ -95,6 +100,7 @@ extension SettingKey {
     case .publicLocation: Vocabularies.publicLocation.written(text) ?? text
     case .homes: Vocabularies.homes.written(text) ?? text
     case .signUp: Vocabularies.signUp.written(text) ?? text
+    case .followPull: Vocabularies.followPull.written(text) ?? text
     case .accent: HabitColor(text)?.text ?? text
     case .title, .baseURL, .language, .timeZone, .dayStartsAt, .owner, .output, .today, .longestTitle, .longestReason,
       .longestComment, .largestPhoto, .largestFile, .personBytes, .inbox, .mapTiles, .mapAttribution, .serveURL,

@@ -1,3 +1,4 @@
+import CLibrary
 import Diagnostics
 import FileSystem
 import Foundation
@@ -10,26 +11,49 @@ public struct KeyFile: Sendable {
   public static let variable = "DAYBOOK_KEY_FILE"
 
   private let file: ConfigurationFile
+  /// Whether ``variable`` may name it.
+  private let isNamed: Bool
 
   /// - Parameters:
   ///   - site: `site_id` of the settings.
   ///   - environment: The variables that say where: `DAYBOOK_KEY_FILE`, else `XDG_CONFIG_HOME`, else `HOME`.
   /// - Returns: `nil` where they say nothing.
   public init?(of site: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    isNamed = true
     if let path = environment[Self.variable], !path.isEmpty {
       file = ConfigurationFile(at: path, holding: "a key")
     } else {
-      guard ["XDG_CONFIG_HOME", "HOME"].contains(where: { environment[$0]?.hasPrefix("/") == true }) else { return nil }
+      guard Self.isPlaced(environment) else { return nil }
       file = ConfigurationFile("keys/\(site)", holding: "a key", environment: environment)
     }
   }
 
-  private init(_ file: ConfigurationFile) { self.file = file }
+  private init(_ file: ConfigurationFile, isNamed: Bool) {
+    self.file = file
+    self.isNamed = isNamed
+  }
+
+  private static func isPlaced(_ environment: [String: String]) -> Bool {
+    ["XDG_CONFIG_HOME", "HOME"].contains { environment[$0]?.hasPrefix("/") == true }
+  }
 
   /// A file beside it, whose name has more at its end.
   func beside(_ ending: String) -> KeyFile {
-    KeyFile(ConfigurationFile(at: file.path + ending, holding: "what opens pages"))
+    KeyFile(ConfigurationFile(at: file.path + ending, holding: "what opens pages"), isNamed: isNamed)
   }
+
+  /// A file with what opens something on another site.
+  ///
+  /// - Parameter mark: Letters and digits that tell it from others.
+  /// - Returns: `nil` where nothing says where such files are.
+  static func ofAnotherSite(_ mark: String, environment: [String: String]) -> KeyFile? {
+    guard isPlaced(environment) else { return nil }
+    return KeyFile(
+      ConfigurationFile("followed/\(mark)", holding: "what opens pages", environment: environment), isNamed: false)
+  }
+
+  /// Removes the file, where there is one.
+  func remove() { _ = unlink(file.path) }
 
   /// Where it lies.
   public var path: String { file.path }
@@ -97,6 +121,6 @@ public struct KeyFile: Sendable {
   private var misplaced: Diagnostic {
     Diagnostic(
       .error, .exposedSecrets, "a key may not lie in the data folder, which is copied and shared",
-      at: SourceLocation(path: path), hint: "let \(Self.variable) name a file elsewhere")
+      at: SourceLocation(path: path), hint: isNamed ? "let \(Self.variable) name a file elsewhere" : nil)
   }
 }

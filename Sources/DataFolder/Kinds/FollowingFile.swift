@@ -4,7 +4,15 @@ import Yaml
 
 /// `people/<username>/following.yml`: whom the person follows on other sites, each by the address of their feed.
 enum FollowingFile {
-  static let keys = ["follows", "name", "on"]
+  static let keys = ["follows", "name", "on", "view"]
+
+  /// What is fetched of somebody.
+  private enum View: String, CaseIterable, Sendable {
+    /// What everybody may see.
+    case `public`
+    /// What they let their friends see.
+    case friends
+  }
 
   static func read(_ source: SourceFile) -> [FollowedFeed] {
     guard let root = YamlDocument.parse(source, in: source.start..<source.bytes.count) else { return [] }
@@ -21,6 +29,7 @@ enum FollowingFile {
       else { continue }
       let name = fields.line("name", within: .name)?.text
       let day = fields.day("on")
+      let view = fields.choice("view", View.self) ?? .public
       guard FollowedAddress.isOne(address.text) else {
         source.report(
           .error, .notAnAddress, "`\(address.text)` is no address of a feed", at: address.range,
@@ -33,12 +42,14 @@ enum FollowingFile {
         continue
       }
       guard following.count < FollowedFeed.most else {
+        // Two devices that each follow some more do not stop everything: the rest is left alone.
         source.report(
-          .error, .wrongShape, "nobody follows more than \(FollowedFeed.most) on other sites", at: item.range,
+          .warning, .wrongShape,
+          "nobody follows more than \(FollowedFeed.most) on other sites, and the rest is passed over", at: item.range,
           hint: "take some out")
         break
       }
-      following.append(FollowedFeed(address: address.text, name: name, on: day))
+      following.append(FollowedFeed(address: address.text, name: name, on: day, isFriend: view == .friends))
     }
     return following
   }

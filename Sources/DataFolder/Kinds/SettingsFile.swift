@@ -11,7 +11,7 @@ enum SettingsFile {
     "today", "homes",
     "limits", "inbox", "accent", "public_location", "public_course", "map_tiles", "map_attribution", "serve_url",
     "trusted_proxies", "sessions", "sign_up", "public_people", "hidden_people", "site_id", "site_key", "reminds",
-    "publish",
+    "publish", "follow_pull",
   ]
 
   /// The settings, with the places where they name people, which can be checked only once all people are known.
@@ -68,6 +68,7 @@ enum SettingsFile {
     draft.inbox = fields.value("inbox")
     draft.settings.inbox = draft.inbox.flatMap { Slug($0.text) }
     draft.settings.signUp = fields.choice("sign_up", from: Vocabularies.signUp) ?? defaults.signUp
+    draft.settings.followPull = fields.choice("follow_pull", from: Vocabularies.followPull) ?? defaults.followPull
     draft.hiddenPeople = people("hidden_people", fields)
     if fields.node("public_people") != nil, !isWord("all", at: "public_people", fields) {
       draft.publicPeople = people("public_people", fields)

@@ -60,6 +60,8 @@ public enum Vocabularies {
   public static let homes = Vocabulary<Settings.Homes>([("owner", .owner), ("all", .all)])
   /// The words for who may make an account.
   public static let signUp = Vocabulary<Settings.SignUp>()
+  /// The words for how often people on other sites are asked.
+  public static let followPull = Vocabulary<Settings.FollowPull>()
   /// The ways in which somebody is told something.
   public static let channel = Vocabulary<Notifications.Channel>()
   /// The words that a check-in can record instead of an amount.

@@ -9,20 +9,28 @@ import Yaml
 ///     .daybook/followed/<username>/<letters>.json    the last feed that could be read, as it came
 ///     .daybook/followed/<username>/<letters>.yml     where it came from and when, and why there is nothing newer
 ///
-/// The letters follow from the address. If all of it is deleted, another pull fetches it again.
+/// The letters follow from the address. If all of it is deleted, another pull fetches what everybody may see again; what friends
+/// see takes another invitation, since what opened it is found by a mark that lies here (``FollowedSecrets``).
 public struct FollowedCopies: Sendable {
   /// The folder of all of them, relative to the data folder.
   public static let folder = FolderLayout.state(name)
   private static let name = "followed"
-  private static let keys = ["address", "on", "site", "tag", "modified", "trouble", "failed", "moved_to"]
+  private static let keys = [
+    "address", "on", "site", "tag", "modified", "trouble", "failed", "moved_to", "opened_by", "asked",
+    "failures",
+  ]
   /// The most bytes of a feed that is read; whoever fetches takes no more.
   private static let largest = 262_144
 
   private let layout: FolderLayout
+  private let secrets: FollowedSecrets
 
-  /// - Parameter layout: The layout of the data folder.
-  public init(in layout: FolderLayout) {
+  /// - Parameters:
+  ///   - layout: The layout of the data folder.
+  ///   - secrets: What opens copies of friends, which goes with them.
+  public init(in layout: FolderLayout, openedBy secrets: FollowedSecrets = FollowedSecrets()) {
     self.layout = layout
+    self.secrets = secrets
   }
 
   // MARK: Reading
@@ -49,18 +57,18 @@ public struct FollowedCopies: Sendable {
 
   private static func copy(of address: String, in folder: OpenFolder) -> PulledFeed? {
     let letters = letters(of: address)
-    guard case .success(let bytes?) = folder.contents(of: letters + ".yml", upTo: 16_384) else { return nil }
-    let source = SourceFile(path: "", bytes: bytes)
-    guard let node = YamlDocument.parse(source, in: source.start..<source.bytes.count),
-      let fields = Fields(node, in: source, known: keys, of: "a copy"),
-      fields.line("address", within: .address)?.text == address
-    else { return nil }
+    guard let fields = record(folder, letters), fields.line("address", within: .address)?.text == address else {
+      return nil
+    }
     var copy = PulledFeed(
       on: fields.day("on"), site: fields.line("site")?.text, tag: fields.line("tag")?.text,
       modified: fields.line("modified")?.text)
     copy.trouble = fields.choice("trouble", FeedTrouble.self)
     copy.failed = fields.day("failed")
     copy.movedTo = fields.line("moved_to", within: .address).flatMap { FollowedAddress.isOne($0.text) ? $0.text : nil }
+    copy.openedBy = fields.line("opened_by").flatMap { FollowedSecrets.isMark($0.text) ? $0.text : nil }
+    copy.asked = fields.line("asked").flatMap { Int64($0.text) }
+    copy.failures = fields.line("failures").flatMap { Int($0.text) }.map { min(max(0, $0), 1000) } ?? 0
     if case .success(let bytes) = folder.contents(of: letters + ".json", upTo: largest) { copy.bytes = bytes }
     return copy
   }
@@ -90,7 +98,38 @@ public struct FollowedCopies: Sendable {
     try check(folder.sync(), letters)
   }
 
-  /// Removes what was fetched of all but some. The caller has to hold the data folder's lock.
+  /// A copy as it is now; `nil` where there is none.
+  public func known(of address: String, for follower: Username) -> PulledFeed? {
+    guard case .success(let root) = OpenFolder.root(layout.root), let folder = Self.opened(follower, in: root) else {
+      return nil
+    }
+    return Self.copy(of: address, in: folder)
+  }
+
+  /// Stores what a pull brought, and removes the copies of those who are followed no longer. Whoever is followed no longer, and
+  /// of whom something else was stored since the pull began, is left as they are. The caller has to hold the lock.
+  ///
+  /// - Parameters:
+  ///   - pulled: Those who were asked, as they were known before and as they are now.
+  ///   - draft: What the folder has now.
+  public func settle(
+    _ pulled: [(before: FollowedFeed, after: FollowedFeed)], for follower: Username, in draft: FolderDraft
+  ) throws {
+    let path = FolderLayout.following(of: follower)
+    let source = SourceFile(path: path, bytes: try draft.bytes(of: path) ?? [])
+    let following = FollowingFile.read(source)
+    for (before, after) in pulled {
+      guard let copy = after.copy, copy != before.copy,
+        following.contains(where: { $0.address == before.address && $0.isFriend == before.isFriend }),
+        known(of: before.address, for: follower) == before.copy
+      else { continue }
+      try put(copy, of: before.address, for: follower)
+    }
+    // A file that somebody is in the middle of editing says nothing of who is followed.
+    if source.diagnostics.isEmpty { remove(besides: following.map(\.address), for: follower) }
+  }
+
+  /// Removes what was fetched of all but some, and what opened it. The caller has to hold the data folder's lock.
   ///
   /// - Parameter addresses: Those whose copies stay.
   public func remove(besides addresses: [String], for follower: Username) {
@@ -98,7 +137,23 @@ public struct FollowedCopies: Sendable {
       return
     }
     let kept = Set(addresses.map(Self.letters))
-    for name in folder.allNames() where !kept.contains(String(name.prefix { $0 != "." })) { _ = folder.remove(name) }
+    let gone = folder.allNames().filter { !kept.contains(String($0.prefix { $0 != "." })) }
+    secrets.remove(Self.marks(of: gone, in: folder))
+    for name in gone { _ = folder.remove(name) }
+  }
+
+  private static func marks(of names: [String], in folder: OpenFolder) -> [String] {
+    names.filter { $0.hasSuffix(".yml") }.compactMap { name in
+      record(folder, String(name.dropLast(".yml".count)))?.line("opened_by")?.text
+    }
+  }
+
+  private static func record(_ folder: OpenFolder, _ letters: String) -> Fields? {
+    guard case .success(let bytes?) = folder.contents(of: letters + ".yml", upTo: 16_384) else { return nil }
+    let source = SourceFile(path: "", bytes: bytes)
+    return YamlDocument.parse(source, in: source.start..<source.bytes.count).flatMap {
+      Fields($0, in: source, known: keys, of: "a copy")
+    }
   }
 
   /// Keeps what was fetched under another username of the follower.
@@ -108,8 +163,11 @@ public struct FollowedCopies: Sendable {
     _ = all.move(person.text, to: name.text)
   }
 
-  /// Removes what was fetched for a person who is deleted.
-  static func forget(_ person: Username, in root: OpenFolder) { all(in: root)?.removeTree(person.text) }
+  /// Removes what was fetched for a person who is deleted, and what opened it.
+  static func forget(_ person: Username, in root: OpenFolder) {
+    if let folder = opened(person, in: root) { FollowedSecrets().remove(marks(of: folder.allNames(), in: folder)) }
+    all(in: root)?.removeTree(person.text)
+  }
 
   private static func record(of copy: PulledFeed, at address: String) throws(EditFlaw) -> [UInt8] {
     var entries = [YamlValue.Entry("address", .text(address))]
@@ -123,6 +181,9 @@ public struct FollowedCopies: Sendable {
     add("trouble", copy.trouble?.rawValue)
     if let day = copy.failed { entries.append(.init("failed", .plain(day.description))) }
     add("moved_to", copy.movedTo)
+    add("opened_by", copy.openedBy)
+    if let asked = copy.asked { entries.append(.init("asked", .plain("\(asked)"))) }
+    if copy.failures > 0 { entries.append(.init("failures", .plain("\(copy.failures)"))) }
     return try YamlEdit(new: .progress, entries).bytes
   }
 

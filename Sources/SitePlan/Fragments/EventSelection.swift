@@ -9,6 +9,8 @@ struct HistoryHabit: Sendable {
   let key: String
   /// The name of the habit's owner; `nil` for the reader's own habit.
   let person: String?
+  /// The host of an owner on another site, by which those of one name are told apart; `nil` for everybody else.
+  let host: String?
   /// Whether the habit records amounts.
   let hasTarget: Bool
 
@@ -18,12 +20,14 @@ struct HistoryHabit: Sendable {
     let owner = entry.owner
     key = owner.isReader ? entry.habit.slug.text : "\(owner.username)_\(entry.habit.slug)"
     person = owner.isReader ? nil : owner.name
+    host = owner.host
   }
 
   /// Appends everything of the habit that its events show.
   func encode(into encoder: inout ModelEncoder) {
     encoder.append(key)
     encoder.append(person)
+    encoder.append(host)
     encoder.append(entry.habit.title)
     encoder.append(entry.habit.icon)
     encoder.append(entry.habit.colorClass)

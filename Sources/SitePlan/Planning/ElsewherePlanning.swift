@@ -23,6 +23,8 @@ public struct PersonElsewhere: Sendable, Equatable {
   public var habits: [TrackedHabit]
   /// The whole addresses of the habits' pages.
   public var pages: [Slug: String]
+  /// How many habits they have besides.
+  public var habitsLeftOut = 0
 
   /// Somebody by what is known of them.
   public init(
@@ -44,7 +46,7 @@ public struct PersonElsewhere: Sendable, Equatable {
 
   /// The person as the owner of habits.
   var facts: OwnerFacts {
-    OwnerFacts(username: key, name: name, today: asOf, isReader: false, photos: [:], pages: pages)
+    OwnerFacts(username: key, name: name, today: asOf, isReader: false, photos: [:], pages: pages, host: host)
   }
 }
 
@@ -56,7 +58,8 @@ extension PlanContext {
       colorClass: "c-" + Palette.standIn(for: person.name).rawValue, href: person.page, habits: [])
     let current = habits.filter { !$0.isOver }
     node.habits = current.prefix(3).map { row($0, root: "") }
-    if current.count > 3 { node.more = words(.todayMore, count: current.count - 3) }
+    let more = current.count - node.habits.count + person.habitsLeftOut
+    if more > 0 { node.more = words(.todayMore, count: more) }
     node.latest = latestEvent(of: current, root: "", today: today)
     node.elsewhere = FollowedSiteNode(
       address: person.address, host: person.host,
@@ -87,6 +90,7 @@ extension FeedTrouble {
     case .newer: .feedNewer
     case .moved: .feedMoved
     case .replaced: .feedReplaced
+    case .locked: .feedLocked
     }
   }
 }

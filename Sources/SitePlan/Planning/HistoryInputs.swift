@@ -92,12 +92,16 @@ extension PlanContext {
     _ habits: [HistoryHabit], of view: HistoryPlanner.View, month: YearMonth?, sources: [String]
   ) -> HistoryFilter {
     let root = view.root
-    var names: [String?] = []
-    for habit in habits where !names.contains(habit.person) { names.append(habit.person) }
-    let people = names.map { name in
-      HistoryPerson(
-        name: name ?? (names.count > 1 ? words(.historyMine) : nil),
-        habits: habits.filter { $0.person == name }.map { habit in
+    // By who they are: two may have one name.
+    var owners: [OwnerFacts] = []
+    for habit in habits where !owners.contains(where: { $0.username == habit.entry.owner.username }) {
+      owners.append(habit.entry.owner)
+    }
+    let people = owners.map { owner in
+      let name = owner.host.map { "\(owner.name) (\($0))" } ?? owner.name
+      return HistoryPerson(
+        name: owner.isReader ? (owners.count > 1 ? words(.historyMine) : nil) : name,
+        habits: habits.filter { $0.entry.owner.username == owner.username }.map { habit in
           HistoryChoice(
             key: habit.key, title: habit.entry.habit.title, href: habit.entry.address.front(from: root),
             colorClass: habit.entry.habit.colorClass, person: habit.person)

@@ -102,6 +102,8 @@ struct OwnerFacts: Sendable {
   let photos: [String: Photo]
   /// The whole addresses of the habits' pages, of an owner on another site; `nil` where the edition has pages of them.
   var pages: [Slug: String]?
+  /// The host on which the owner is, of one on another site; `nil` for those of this folder.
+  var host: String?
 }
 
 extension DayCells {

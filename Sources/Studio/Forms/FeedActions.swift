@@ -15,13 +15,13 @@ enum FeedActions {
   @Sendable private static func follow(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let typed = fields["address"] ?? ""
     try FeedFollowing(of: context.person).checkRoom(for: typed)
-    let day = fields.shownDay(of: context.person)
-    let found = try await FeedFinder(in: context.services.feeds).find(typed, today: day)
+    // The day is the site's and not that of the page that was sent, which may be from yesterday.
+    let day = context.person.today
+    let found = try await FeedFinder(in: context.services.feeds).find(typed, today: day, now: context.services.now())
     let words = context.revision.words
     return try await context.site.changes.inTurn {
       try await context.change { person, _, draft in
-        try FeedFollowing(of: person).add(found, on: day, in: &draft)
-        try FollowedCopies(in: context.writer.layout).put(found.copy, of: found.address, for: person.username)
+        try FeedFollowing(of: person).add(found, on: day, in: &draft, FollowedCopies(in: context.writer.layout))
         let note = words(.feedAddedNote, ["name": words.isolated(found.name)])
         return ActionOutcome(note: Note(note, undo: draft.isEmpty ? nil : draft.summary), page: FollowActions.page)
       }
@@ -32,17 +32,19 @@ enum FeedActions {
     let (person, words) = (context.person, context.revision.words)
     let pull = FeedPull(in: context.writer.layout, from: context.services.feeds)
     let pulled = try await pull.run(
-      person.following, of: person, command: "daybook serve", today: fields.shownDay(of: person))
-    let failed = pulled.count { if case .failed = $0.outcome { true } else { false } }
-    return ActionOutcome(
-      note: Note(words(failed == 0 ? .feedPulledNote : .feedNotPulledNote)), page: FollowActions.page)
+      person.following, of: person.username, command: "daybook serve", today: person.today,
+      now: context.services.now(), within: FeedPull.secondsOfForm)
+    let failed = pulled.contains { if case .failed = $0.outcome { true } else { false } }
+    let isCut = pulled.contains { $0.outcome == .notAsked }
+    let said: Phrase = isCut ? .feedNotAskedNote : failed ? .feedNotPulledNote : .feedPulledNote
+    return ActionOutcome(note: Note(words(said)), page: FollowActions.page)
   }
 
   @Sendable private static func stop(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
     return try await context.change { person, _, draft in
       let followed = try FeedFollowing(of: person).followed(fields["address"] ?? "")
-      try FeedFollowing(of: person).remove(followed, in: &draft)
+      try FeedFollowing(of: person).remove(followed, in: &draft, FollowedCopies(in: context.writer.layout))
       let name = words.isolated(followed.shownName)
       return ActionOutcome(
         note: Note(words(.followStoppedNote, ["name": name]), undo: draft.summary), page: FollowActions.page)

@@ -25,10 +25,15 @@ struct ActionContext: Sendable {
   var book: Book { revision.book }
   var services: StudioServices { site.services }
 
-  /// Performs an action after all changes that came before it. Errors with which it is refused quote nothing of the files of
+  /// Performs an action after all changes that came before it, or where it waits for others, as soon as there is room:
+  /// ``FetchGate/Full`` says that there is none. Errors with which it is refused quote nothing of the files of
   /// others, in whatever way it reads the folder.
   func perform(_ action: FormAction, _ fields: FormFields) async throws -> ActionOutcome {
-    if action.waitsForOthers { return try await changing { try await action.perform(fields, self) } }
+    if action.waitsForOthers {
+      return try await site.fetches.passing(person.username, at: services.now()) {
+        try await changing { try await action.perform(fields, self) }
+      }
+    }
     return try await changing { try await site.changes.inTurn { try await action.perform(fields, self) } }
   }
 

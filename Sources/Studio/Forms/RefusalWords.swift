@@ -113,7 +113,7 @@ extension Words {
     case .noAddress(let typed): self(.feedNoAddress, ["address": isolated(typed)])
     case .invitation: self(.feedInvitation)
     case .followed(let name): self(.feedFollowed, ["name": isolated(name)])
-    case .notFollowed: self(.feedNotFollowed)
+    case .notFollowed, .severalNamed: self(.feedNotFollowed)
     case .tooMany: self(.feedTooMany, ["n": number(FollowedFeed.most)])
     case .noFeed: self(.feedNoFeed)
     case .trouble(let trouble, _, _): self(trouble.phrase)

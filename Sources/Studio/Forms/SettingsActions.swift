@@ -164,7 +164,7 @@ struct SettingsChange: Sendable {
     case .personBytes: return whole(text, through: 1_000_000_000_000)
     case .baseURL, .weekStartsOn, .owner, .output, .today, .inbox, .accent, .publicLocation, .publicCourse, .mapTiles,
       .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp, .publicPeople, .hiddenPeople,
-      .reminds:
+      .reminds, .followPull:
       return nil
     }
   }
@@ -228,7 +228,7 @@ struct SettingsChange: Sendable {
       .owner,
       .output, .today, .inbox, .mapTiles, .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp,
       .publicPeople, .hiddenPeople,
-      .reminds:
+      .reminds, .followPull:
       nil
     }
   }

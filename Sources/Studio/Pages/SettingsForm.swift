@@ -99,7 +99,7 @@ struct SettingsForm: Sendable {
       case .baseURL: [line(key.rawValue, .settingsAddress, hint: .settingsAddressHint)]
       case .owner, .output, .today, .longestTitle, .longestReason, .longestComment, .largestPhoto, .largestFile,
         .personBytes, .mapTiles, .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp,
-        .publicPeople, .hiddenPeople, .reminds:
+        .publicPeople, .hiddenPeople, .reminds, .followPull:
         []
       }
     }

@@ -94,6 +94,8 @@ extension StudioResponder {
       failure = error
     }
     switch failure {
+    case is FetchGate.Full:
+      return StoredReply.later(LargeForms.retrySeconds, asked: request, in: revision.words)
     case let again as FormAgain:
       return StoredReply.refusal(
         try await html(of: again.page), ChangeRefusal(again, in: revision.words), asked: request,

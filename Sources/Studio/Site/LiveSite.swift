@@ -12,6 +12,7 @@ actor LiveSite {
   let services: StudioServices
   let feed = ChangeFeed()
   let changes = ChangeQueue()
+  let fetches = FetchGate()
   /// The latest revision; `nil` until the folder was read without errors once.
   private(set) var revision: LiveRevision?
   /// The words of the site; the built-in English ones while there is no revision.

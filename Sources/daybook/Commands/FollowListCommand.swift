@@ -43,6 +43,7 @@ struct FollowListCommand: DaybookSubcommand {
               $0.member("name", followed.shownName)
               $0.member("on", followed.on?.description)
               $0.member("pulled", followed.copy?.on?.description)
+              $0.member("view", followed.isFriend ? "friends" : "public")
               $0.member("trouble", followed.copy?.trouble?.rawValue)
               $0.member("moved_to", followed.copy?.movedTo)
             }

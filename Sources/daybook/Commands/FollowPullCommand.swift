@@ -10,7 +10,8 @@ struct FollowPullCommand: DaybookSubcommand {
     abstract: "Ask for what is new of those whom you follow on other sites.",
     discussion: """
       What came is looked through before it takes the place of what there is; when anything is wrong, the last good copy \
-      stays, with its day. Only this command and `\(Call("follow", "add"))` ask other sites, never a build.
+      stays, with its day. Only this command and `\(Call("follow", "add"))` ask other sites, and, where the setting \
+      `follow_pull` says so, `serve` and `remind`; never a build.
 
       Examples:
         daybook follow pull
@@ -37,7 +38,8 @@ struct FollowPullCommand: DaybookSubcommand {
       throw workspace.addressing(own.username, error)
     }
     let pull = FeedPull(in: workspace.reading.layout)
-    let pulled = try await pull.run(chosen, of: own, command: "daybook follow pull", today: own.today)
+    let pulled = try await pull.run(
+      chosen, of: own.username, command: "daybook follow pull", today: own.today, now: Clock.now)
     let result = CommandChange.Result(
       outcome: (), workspace: try await Workspace.open(data), isChanged: !pulled.isEmpty, person: own.username)
     try await ChangeReport(data, change, report, result).print(Self.said(of: pulled, by: own)) { writer in
@@ -80,6 +82,8 @@ struct FollowPullCommand: DaybookSubcommand {
   private static func hint(for one: FeedPull.Pulled) -> Hint? {
     guard let copy = one.followed.copy else { return nil }
     if let moved = copy.movedTo { return "\(call: "follow", "add", "\(moved)") follows them there" }
+    if copy.trouble == .locked { return "ask them for another invitation; the last copy stays in use" }
+    if one.followed.isFriend { return copy.on.map { "the copy of \($0) stays in use" } }
     if copy.trouble == .replaced {
       return "\(call: "follow", "add", "\(one.followed.address)") follows who is there now"
     }
@@ -94,6 +98,7 @@ extension FeedPull.Outcome {
     case .fetched: "fetched"
     case .unchanged: "unchanged"
     case .failed: "failed"
+    case .notAsked: "not_asked"
     }
   }
 }
@@ -112,6 +117,7 @@ extension FeedTrouble {
     case .newer: "is written by a newer Daybook"
     case .moved: "has moved"
     case .replaced: "another site answers there"
+    case .locked: "the invitation opens nothing there any more"
     }
   }
 }

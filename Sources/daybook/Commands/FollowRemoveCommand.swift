@@ -1,5 +1,6 @@
 import ArgumentParser
 import Changes
+import DataFolder
 import Diagnostics
 import Journal
 
@@ -22,10 +23,10 @@ struct FollowRemoveCommand: DaybookSubcommand {
 
   func perform() async throws {
     let result = try await CommandChange("daybook follow remove", data).perform(of: person.person) {
-      _, person, draft in
+      workspace, person, draft in
       let following = FeedFollowing(of: person)
       let followed = try following.followed(whom)
-      try following.remove(followed, in: &draft)
+      try following.remove(followed, in: &draft, FollowedCopies(in: workspace.reading.layout))
       return (person: person.name, followed: followed)
     }
     let (follower, followed) = result.outcome

@@ -81,6 +81,9 @@ struct RemindCommand: DaybookSubcommand {
     }
   }
 
+  /// How long other sites are asked, so that the next call finds this one ended.
+  private static let secondsOfPulls = 40
+
   private static var installing: Hint {
     let hint: Hint = "\(call: "remind", "--install") makes this one do so"
     return hint.inNamedFolder
@@ -134,6 +137,9 @@ struct RemindCommand: DaybookSubcommand {
       return try print([], refused: round.refused())
     }
     let attempts = try round.run(workspace.book, in: right)
+    // Nobody waits for other sites to be reminded.
+    await DuePull(root: workspace.root).run(
+      workspace.book, command: "daybook remind", now: Clock.now, within: Self.secondsOfPulls)
     try print(attempts, refused: round.refused())
   }
 

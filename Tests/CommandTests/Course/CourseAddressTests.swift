@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("course pull over https", .serialized, .enabled(if: CourseServer.isPossible))
@@ -25,7 +26,7 @@ struct CourseAddressTests {
     #expect(plain.status == 74 && plain.errors.contains("does not begin with https:"), "\(plain.errors)")
   }
 
-  @Test("a ZIP archive and a list of files are fetched, too")
+  @Test("a ZIP archive and a list of files are fetched, too", .enabled(if: Rounds.isThorough))
   func otherKinds() throws {
     let place = try Elsewhere(source: "x")
     try place.shell(
@@ -38,7 +39,7 @@ struct CourseAddressTests {
     #expect(list.output.contains("Fetched 1 post"), "\(list.errors)")
   }
 
-  @Test("of a list, what did not change is not sent again")
+  @Test("of a list, what did not change is not sent again", .enabled(if: Rounds.isThorough))
   func listAgain() throws {
     let place = try Elsewhere(source: "x")
     try place.shell(
@@ -60,7 +61,9 @@ struct CourseAddressTests {
     #expect(climbing.status == 74 && climbing.errors.contains("neither an archive nor a list"), "\(climbing.errors)")
   }
 
-  @Test("links, devices and names that lead elsewhere do nothing, whatever an archive calls them")
+  @Test(
+    "links, devices and names that lead elsewhere do nothing, whatever an archive calls them",
+    .enabled(if: Rounds.isThorough))
   func hostileArchives() throws {
     let place = try Elsewhere(source: "x")
     try place.sandbox.write("make.py", Self.hostileArchives)
@@ -121,7 +124,7 @@ struct CourseAddressTests {
     zipped("none.zip", ("week-01/01-a.md", POST))
     """
 
-  @Test("what fails leaves the last good copy, and says so")
+  @Test("what fails leaves the last good copy, and says so", .enabled(if: Rounds.isThorough))
   func failures() throws {
     let place = try Elsewhere(source: "x")
     try place.shell(
@@ -157,7 +160,7 @@ struct CourseAddressTests {
     }
   }
 
-  @Test("a build needs no network")
+  @Test("a build needs no network", .enabled(if: Rounds.isThorough))
   func offline() throws {
     let place = try Elsewhere(source: "https://localhost:1/course.tar.gz")
     let result = try place.sandbox.daybook("build")

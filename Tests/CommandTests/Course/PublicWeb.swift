@@ -63,13 +63,15 @@ final class PublicWeb {
   }
 
   /// Runs the program under test in this network.
-  func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> Program.Result {
+  func run(
+    _ arguments: [String], in folder: URL, input: String = "", environment: [String: String] = [:]
+  ) throws -> Program.Result {
     let environment = ["PATH": "/usr/bin:/bin", "TZ": "Europe/Lisbon", "USER": "ana"].merging(environment) { $1 }
     let result = try ExternalTool(at: "/usr/bin/nsenter", environment: environment, runningIn: folder.path).run(
       [
         "-t", "\(process.processIdentifier)", "-U", "--preserve-credentials", "-n", "-m", "--wd=\(folder.path)",
         Program.url.path,
-      ] + arguments, until: .now + .seconds(900))
+      ] + arguments, reading: Array(input.utf8), until: .now + .seconds(900))
     return Program.Result(status: result.status, output: result.output, errors: result.errors)
   }
 

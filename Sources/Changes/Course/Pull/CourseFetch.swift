@@ -214,7 +214,7 @@ struct CourseFetch: Sendable {
     case .nothingThere: Refusal(flaw.message, hint: "is `source` in course.yml right?")
     case .cutOff: Refusal(flaw.message, hint: "try again")
     case .noProgram: Refusal(flaw.message, hint: "courses are fetched with it")
-    case .tooManyRedirects, .refused, .other: Refusal(flaw.message)
+    case .tooManyRedirects, .refused, .leadsAway, .other: Refusal(flaw.message)
     }
   }
 }
