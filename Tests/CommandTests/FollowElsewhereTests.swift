@@ -173,7 +173,7 @@ private struct Web {
             if path == "/strange":
                 return self.send(200, b"x", Content_Encoding="br")
             if path == "/large":
-                return self.send(200, b" " * 262_145)
+                return self.send(200, b" " * 1_048_577)
             if path == "/endless":
                 self.send_response(200)
                 self.send_header("Connection", "close")

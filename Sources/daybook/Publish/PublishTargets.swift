@@ -13,13 +13,20 @@ struct PublishTargets {
   /// - Throws: ``CommandFailure`` with what is wrong with the settings, or the file in the user's configuration.
   init(_ workspace: Workspace) throws(CommandFailure) {
     try Self.requireSound(workspace)
+    try self.init(workspace.book.settings)
+  }
+
+  /// The targets as far as they can be read, for those who send nothing there.
+  ///
+  /// - Throws: ``CommandFailure`` with what is wrong with the file in the user's configuration.
+  init(_ settings: Settings) throws(CommandFailure) {
     switch PublishFile().read() {
     case .missing: own = []
     case .targets(let targets): own = targets
     case .broken(let diagnostics): throw CommandFailure(.data, diagnostics)
     }
     let names = Set(own.map(\.name))
-    shared = workspace.book.settings.publish.targets.filter { !names.contains($0.name) }
+    shared = settings.publish.targets.filter { !names.contains($0.name) }
   }
 
   /// Fails where the settings have errors: a target may be missing for that.
