@@ -33,4 +33,7 @@ public enum HTMLText {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// What an attribute of a page says that is an address: of all escapes only the ampersand's stands in addresses.
+  public static func address(ofAttribute text: String) -> String { text.replacing("&amp;", with: "&") }
 }

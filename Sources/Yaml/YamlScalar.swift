@@ -37,6 +37,11 @@ public enum YamlScalar {
     return quoted + "\""
   }
 
+  /// The line in single quotes, in which nothing has a meaning: for lines of shells, which have double quotes of their own.
+  ///
+  /// - Parameter line: Without line breaks and control characters.
+  public static func literal(_ line: String) -> String { "'\(line.replacing("'", with: "''"))'" }
+
   // MARK: Without quotes
 
   /// Whether the text needs no quotes: YAML reads the same characters, and as a text.

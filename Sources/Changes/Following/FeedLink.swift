@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import Markdown
 
 /// The feed that a page names in its head: `<link rel="alternate" type="application/feed+json" href="feed.json">`.
 ///
@@ -38,7 +39,7 @@ enum FeedLink {
   private static func feed(of attributes: [String: String], at address: WebAddress) -> WebAddress? {
     let kinds = attributes["rel", default: ""].lowercased().split(separator: " ")
     guard kinds.contains("alternate"), attributes["type"]?.lowercased() == "application/feed+json",
-      let href = attributes["href"]?.replacing("&amp;", with: "&"),
+      let href = attributes["href"].map(HTMLText.address(ofAttribute:)),
       let place = URL(string: href, relativeTo: URL(string: address.text))?.absoluteString
     else { return nil }
     return try? WebAddress(place)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Journal
 import Outside
+import Yaml
 
 /// The file by which a forge builds and publishes on every push, and once a night, since pages show the day.
 ///
@@ -119,20 +120,18 @@ struct WorkflowFile {
       "  before_script:", "    - apt-get update -qq",
       "    - apt-get install -y -qq --no-install-recommends ca-certificates curl git rsync openssh-client tzdata",
     ]
-    lines += Self.install.map { "    - \(Self.quoted($0))" }
+    lines += Self.install.map { "    - \(YamlScalar.literal($0))" }
     lines.append("  script:")
     if target == nil {
       let folder = ShellWord.quoted(data)
       lines += [
         "\"$HOME/.local/bin/daybook\" build --edition public --output site --data \(folder)", "mv site/public public",
-      ].map { "    - \(Self.quoted($0))" }
+      ].map { "    - \(YamlScalar.literal($0))" }
       lines += ["  artifacts:", "    paths: [public]"]
     } else {
-      lines += (login + publish).map { "    - \(Self.quoted($0))" }
+      lines += (login + publish).map { "    - \(YamlScalar.literal($0))" }
     }
     return head + lines.joined(separator: "\n") + "\n"
   }
 
-  /// A line of a shell as a value of YAML.
-  private static func quoted(_ line: String) -> String { "'\(line.replacing("'", with: "''"))'" }
 }
