@@ -133,5 +133,4 @@ struct WorkflowFile {
     }
     return head + lines.joined(separator: "\n") + "\n"
   }
-
 }
