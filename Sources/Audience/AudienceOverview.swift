@@ -8,6 +8,10 @@ public struct AudienceOverview: Sendable, Equatable {
   public var habits: [Slug: Visibility]
   /// Everybody who was let in, whether there is anything for them to see or not, in the order of their names.
   public var friends: [Onlookers.Friend]
+  /// By which challenges others see days of a habit alone, of those habits of which somebody does.
+  public var challengers: [Slug: [Onlookers.Challengers]]
+  /// Whether everybody of this daybook may know what the person is called.
+  public var isKnownHere: Bool
 }
 
 /// What it takes to tell somebody who sees what of theirs.
@@ -18,17 +22,24 @@ public struct OwnAudience: Sendable, Equatable {
   public let publicLocation: Settings.LocationPrecision
   /// What readers from outside are called, by what they type when they sign in.
   public let readerNames: [Username: String]
+  /// Whether there are others in this daybook.
+  public let hasOthersHere: Bool
 
   private let settings: Settings
-  private let readers: Set<Username>
+  private let friends: [Onlookers.Friend]
+  private let challengers: [Slug: [Onlookers.Challengers]]
 
   /// What it takes for one person of a book.
   public init(of person: Person, in book: Book) {
     settings = book.settings
     hostedAt = book.settings.baseURL
     publicLocation = book.settings.publicLocation
+    hasOthersHere = book.people.count > 1
+    friends = book.friends(letInBy: person)
+    let brought = Set(book.challenges.compactMap { $0.participant(person.username)?.habit })
+    challengers = Dictionary(uniqueKeysWithValues: brought.map { ($0, book.challengers(of: person, $0)) })
+      .filter { !$0.value.isEmpty }
     let reading = book.readers.isEmpty ? [] : book.readers(of: person)
-    readers = Set(reading.map(\.reader))
     let outside = Set(person.outsideFollowers.map(\.person))
     readerNames = Dictionary(
       reading.filter { outside.contains($0.reader) }.map { ($0.reader, book.label(of: $0)) },
@@ -51,21 +62,20 @@ public struct OwnAudience: Sendable, Equatable {
           let slug = tracked.habit.slug
           return (slug, forAll.contains(slug) ? .public : forFriends.contains(slug) ? .friends : .private)
         }, uniquingKeysWith: { first, _ in first }),
-      friends: letIn(by: person))
-  }
-
-  private func letIn(by person: Person) -> [Onlookers.Friend] {
-    func friends(_ lines: [Follower], isOfHere: Bool) -> [Onlookers.Friend] {
-      lines.filter { $0.state == .accepted && (isOfHere || readers.contains($0.person)) }.map {
-        Onlookers.Friend(
-          name: $0.person, since: $0.on, isOfHere: isOfHere, readsHosted: readers.contains($0.person))
-      }
-    }
-    return (friends(person.followers, isOfHere: true) + friends(person.outsideFollowers, isOfHere: false))
-      .sorted { $0.name < $1.name }
+      friends: self.friends, challengers: challengers,
+      isKnownHere: hasOthersHere && bare.isKnown(toAnybodyHereBy: settings))
   }
 
   private static func slugs(_ visible: VisiblePerson?) -> Set<Slug> { Set((visible?.habits ?? []).map(\.habit.slug)) }
+}
+
+extension Person {
+  /// Whether whoever else is of the same daybook, and has nothing to do with the person, may know what they are called.
+  fileprivate func isKnown(toAnybodyHereBy settings: Settings) -> Bool {
+    // A name that follows nobody, and that nobody blocks: to themselves somebody is in no relation.
+    visible(to: .person(username), settings: settings, withHabitsForStrangers: false) != nil
+      || isFindable && visibility > .private && !settings.hiddenPeople.contains(username)
+  }
 }
 
 extension TrackedHabit {

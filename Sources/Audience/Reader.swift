@@ -16,3 +16,14 @@ public enum Reader: Hashable, Sendable {
   /// Whose home edition it is; `nil` for ``everyone`` and ``friends(of:)``.
   var username: Username? { if case .person(let username) = self { username } else { nil } }
 }
+
+extension Book {
+  /// Those for whom a build makes a home edition, in the order of the setting.
+  public var peopleWithHomes: [Username] {
+    switch settings.homes {
+    case .owner: ownerName.map { [$0] } ?? []
+    case .all: usernames
+    case .people(let people): people
+    }
+  }
+}

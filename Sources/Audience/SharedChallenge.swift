@@ -62,7 +62,8 @@ extension Book {
     challenges.compactMap { sharedChallenge($0, with: reader, own: own, others: others) }
   }
 
-  private func sharedChallenge(
+  /// What a reader gets of one challenge; `nil` for nothing.
+  func sharedChallenge(
     _ challenge: Challenge, with reader: Reader, own: Person?, others: [VisiblePerson]
   ) -> SharedChallenge? {
     // Of a reader whose folder has errors nothing else may be known, and they are in it all the same.

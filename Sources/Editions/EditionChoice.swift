@@ -37,16 +37,7 @@ public struct EditionChoice: Equatable, Sendable {
   ///   - kind: The only kind to build; `nil` for both.
   ///   - person: The person whose home edition is built; `nil` for everybody in the setting `homes`.
   public init(_ kind: Kind?, person: Username?, in book: Book) {
-    let homes: [Username] =
-      if let person {
-        [person]
-      } else {
-        switch book.settings.homes {
-        case .owner: book.ownerName.map { [$0] } ?? []
-        case .all: book.usernames
-        case .people(let people): people
-        }
-      }
+    let homes = person.map { [$0] } ?? book.peopleWithHomes
     var editions: [Edition] = []
     if kind != .home { editions.append(Edition(reader: .everyone, folder: "public")) }
     if kind != .public { editions += homes.map(Edition.home) }

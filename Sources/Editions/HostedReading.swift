@@ -25,13 +25,17 @@ public struct HostedReading: Sendable {
   private let lists: [Username: SealedIndex]
   private let file: @Sendable (_ path: String) -> [UInt8]?
 
-  /// Opens the keyring of a reader, and the list of everybody of whom it has a key.
+  /// Opens the keyring of a reader, and the list of everybody of whom it has a key, or of one of them.
   ///
   /// - Parameters:
   ///   - secret: What the reader's words became.
+  ///   - wanted: Whose list alone is opened; `nil` for everybody's.
   ///   - file: The bytes of a file of the public edition by its path; `nil` where there is none.
   /// - Returns: `nil` where the site has no keyring for that secret.
-  public init?(by secret: KeyringSecret, files file: @escaping @Sendable (_ path: String) -> [UInt8]?) {
+  public init?(
+    by secret: KeyringSecret, only wanted: Username? = nil,
+    files file: @escaping @Sendable (_ path: String) -> [UInt8]?
+  ) {
     guard let text = file(SealedAddress.generation), let generation = Generation(String(decoding: text, as: UTF8.self)),
       case .audiences(let keyring)? = KeyringShelf.opened(
         by: secret, in: generation, { file(SealedAddress.file($0)) })
@@ -39,7 +43,7 @@ public struct HostedReading: Sendable {
     var keys: [Username: SealingKey] = [:]
     var lists: [Username: SealedIndex] = [:]
     for (name, key) in keyring {
-      guard let person = Username(name),
+      guard let person = Username(name), wanted == nil || person == wanted,
         let text = Self.opened(SealedIndex.path, listed: nil, by: key, file),
         let list = SealedIndex(String(decoding: text, as: UTF8.self))
       else { continue }
@@ -56,6 +60,9 @@ public struct HostedReading: Sendable {
 
   /// What is opened of one person; `nil` where nothing is.
   public func audience(of person: Username) -> Audience? { audiences.first { $0.person == person } }
+
+  /// Whether something is listed, be it opened or not.
+  public func lists(_ path: String, of person: Username) -> Bool { lists[person]?.objects[path] != nil }
 
   /// The bytes of a page or photo as the browser has them when it is opened.
   ///

@@ -107,7 +107,7 @@ public struct SharedFacts: Sendable, Equatable {
       var readers = FoundFacts()
       for reader in book.readers(of: person) { readers.add(Self.mark(of: reader.reader, key: reader.key)) }
       // By another key of the site all words and links are others.
-      readers.add("by \(book.settings.siteKey ?? "")")
+      readers.add(Self.mark(ofSiteKeyOf: book))
       sections[Section(.friends, .readers(person.username))] = readers.found
     }
     if wanted == nil {
@@ -121,6 +121,7 @@ public struct SharedFacts: Sendable, Equatable {
   }
 
   private static func mark(of reader: Username, key: Int) -> String { "\(reader.text) \(key)" }
+  private static func mark(ofSiteKeyOf book: Book) -> String { "by \(book.settings.siteKey ?? "")" }
 
   private mutating func add(
     _ projection: Projection, for audience: Audience, only wanted: Username?, friendsOf friends: Username? = nil,
@@ -262,6 +263,11 @@ public struct SharedFacts: Sendable, Equatable {
       section.person == number && (wanted?.contains(section.part) ?? !others.contains(section.part))
     }
     return Set(sections.map(\.audience))
+  }
+
+  /// Whether what somebody's friends see is sealed by the key that a book's site has.
+  func isSealed(_ person: Username, bySiteKeyOf book: Book) -> Bool {
+    sections[Section(.friends, .readers(person))]?.contains(FactNumbers.number(Self.mark(ofSiteKeyOf: book))) ?? false
   }
 
   /// Whether a reader with a key reads what somebody's friends see.

@@ -38,8 +38,16 @@ extension PublishRecord {
   public func changes(
     of person: Person, habit: Slug? = nil, in book: Book, isSealed: Bool
   ) -> VisibilityChange? {
-    guard let earlier = facts else { return nil }
+    if facts == nil { return nil }
     let current = SharedFacts(of: book, isSealed: isSealed, only: person.username)
+    return changes(of: person, habit: habit, in: book, to: current)
+  }
+
+  /// The same, where it is known what the next publish shows of the person, which is asked for once for all of their habits.
+  public func changes(
+    of person: Person, habit: Slug? = nil, in book: Book, to current: SharedFacts
+  ) -> VisibilityChange? {
+    guard let earlier = facts else { return nil }
     let place = habit.map { SharedFacts.Place.habit(person.username, $0) } ?? .person(person.username)
     func readers(_ facts: SharedFacts) -> Set<RevokedKey> {
       // Who reads of the person reads of a habit only where friends see that.
@@ -51,10 +59,12 @@ extension PublishRecord {
         })
     }
     let (reading, willRead) = (readers(earlier), readers(current))
+    // By another key of the site everybody has other words, whatever number their own key has.
+    let stay = earlier.isSealed(person.username, bySiteKeyOf: book) ? reading.intersection(willRead) : []
     return VisibilityChange(
       before: earlier.level(of: place), now: current.level(of: place),
-      leaving: reading.subtracting(willRead).map(\.reader).sorted(),
-      joining: willRead.subtracting(reading).map(\.reader).sorted(),
+      leaving: reading.subtracting(stay).map(\.reader).sorted(),
+      joining: willRead.subtracting(stay).map(\.reader).sorted(),
       seeingLess: current.narrower(than: earlier, of: person.username, habit: habit))
   }
 }

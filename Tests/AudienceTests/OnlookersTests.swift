@@ -19,7 +19,9 @@ struct OnlookersTests {
   /// Ana with a habit of each visibility, ben and carl, of whom ben is her friend, and tom, who reads from outside.
   private func book(visibility: Visibility = .public) throws -> Book {
     let today = try #require(Day("2026-11-20"))
-    var book = Book(settings: Settings(), today: today)
+    var settings = Settings()
+    settings.siteKey = "0123abcd"
+    var book = Book(settings: settings, today: today)
     var ana = Person(username: try name("ana"), name: "Ana", today: today)
     ana.visibility = visibility
     ana.habits = [try habit("run", .public), try habit("read", .friends), try habit("sit", .private)]

@@ -47,7 +47,9 @@ def prepare(data):
     ana = "people/ana/"
     change(ana + "profile.yml", ("Someone who keeps small promises.", word(PRIVATE, "aim")), ("Monsanto", word(PRIVATE, "place")),
            ("After work", f"After work, {word(PRIVATE, 'part')}"))
-    change(ana + "followers.yml", ("- {person: ben, state: accepted, on: 2025-07-02}\n", ""))
+    change(ana + "followers.yml", ("- {person: ben, state: accepted, on: 2025-07-02}\n", "- {reader: tom, state: accepted}\n"))
+    # Of the hosted site, for which there is no key here: what Tom sees is Ana's business all the same.
+    add("readers.yml", "- {reader: tom, name: Tom Fisher, key: 1}\n")
     add(ana + "habits/quiet.md", f"---\ntitle: {word(PRIVATE, 'habit')}\nschedule: daily\nreason: {word(PRIVATE, 'reason')}\n"
         f"visibility: private\n---\n{word(PRIVATE, 'notes')}\n")
     add(ana + "habits/known.md", f"---\ntitle: {word(FRIENDS, 'habit')}\nschedule: daily\nvisibility: friends\n---\n")

@@ -136,5 +136,12 @@ struct AudienceCommandTests {
     try run("habit", "edit", "run", "--visibility", "friends", "--no-build")
     #expect(try run("audience", "run").output.contains("since 2026-08-03"))
     #expect(try run("audience", "ana").output.contains("since 2026-01-05"))
+    // There is no key of the site, so that nothing is sealed for tom.
+    #expect(try run("audience", "run").output.contains("no pages of their own, and no words"))
+    try sandbox.write("data/people/ana/followers.yml", "- {reader: tom, state: accepted}\n")
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(try run("audience", "run", "--json").output.utf8)) as? [String: Any])
+    let tom = try #require((json["friends"] as? [[String: Any]])?.first)
+    #expect(tom["since"] is NSNull && tom["home"] as? Bool == false && tom["hosted"] as? Bool == false)
   }
 }

@@ -233,6 +233,16 @@ struct SharedFactsTests {
     #expect(renewed.leaving == [tom] && renewed.joining == [tom] && renewed.seeingLess == [])
     let removed = try change(Self.book(readers: [SiteReader(reader: tom, isRemoved: true)]), read)
     #expect(removed.leaving == [tom] && removed.joining == [] && removed.now == .nobody)
+    // By another key of the site all words are others, though nobody's own key has another number.
+    var rotated = before
+    rotated.settings.siteKey = "89abcdef"
+    for habit in [nil, read] {
+      let change = try change(rotated, habit)
+      #expect(change.leaving == [tom] && change.joining == [tom] && !change.isNone)
+      #expect(change.before == change.now && change.seeingLess == [])
+    }
+    record.facts = Self.facts(rotated)
+    #expect(try change(rotated).isNone && change(before).leaving == [tom])
     record.facts = nil
     #expect(record.changes(of: before.people[0], in: before, isSealed: true) == nil)
   }

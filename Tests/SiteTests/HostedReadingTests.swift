@@ -14,7 +14,8 @@ struct HostedReadingTests {
     let site = try TemporarySite()
     try site.write(
       "daybook.yml",
-      "title: Seen\nowner: ana\nhomes: [ana]\nsite_id: abcdefghijklmnopqrstuv\nbase_url: https://ana.example/\n")
+      "title: Seen\nowner: ana\nhomes: [ana]\nsite_id: abcdefghijklmnopqrstuv\nsite_key: 0123abcd\n"
+        + "base_url: https://ana.example/\n")
     try site.write("readers.yml", "- {reader: tom, name: Tom Fisher, key: 1}\n- {reader: uma, key: 1}\n")
     for person in ["ana", "ben"] {
       try site.write("people/\(person)/profile.yml", "name: \(person) name\nvisibility: public\n")
@@ -36,8 +37,8 @@ struct HostedReadingTests {
     return site
   }
 
-  private func open(_ files: [String: Data], by number: Int) -> HostedReading? {
-    HostedReading(by: TemporarySite.secret(number)) { files[$0].map(Array.init) }
+  private func open(_ files: [String: Data], by number: Int, only person: Username? = nil) -> HostedReading? {
+    HostedReading(by: TemporarySite.secret(number), only: person) { files[$0].map(Array.init) }
   }
 
   private func name(_ text: String) throws -> Username { try #require(Username(text)) }
@@ -68,6 +69,10 @@ struct HostedReadingTests {
     #expect(open(files, by: 6)?.audience(of: ana) == nil)
     #expect(open(files, by: 6)?.content(at: "people/ana/index.html", of: ana) == nil)
     #expect(open(files, by: 9) == nil && open([:], by: 1) == nil)
+    let alone = try #require(open(files, by: 1, only: ana))
+    #expect(alone.audiences == [tom] && alone.content(at: "people/ana/index.html", of: ana) != nil)
+    #expect(try alone.content(at: "people/ben/index.html", of: name("ben")) == nil)
+    #expect(alone.lists("people/ana/index.html", of: ana) && !alone.lists("people/ana/private/index.html", of: ana))
   }
 
   @Test("what is missing, damaged or of another build is listed and not opened")
@@ -112,15 +117,43 @@ struct HostedReadingTests {
     #expect(text.contains("Tom Fisher") && text.contains("daybook audience --as tom"))
     #expect(text.contains("https://ana.example/people/ana/index.html"))
     // Tom became a friend after the habits began, and ben before.
-    #expect(text.components(separatedBy: "<time>15 Nov 2026</time>").count - 1 == 2)
+    func times(_ iso: String, _ day: String) -> Int {
+      text.components(separatedBy: "<time datetime=\"\(iso)\">\(day)</time>").count - 1
+    }
+    #expect(times("2026-11-15", "15 Nov 2026") == 2)
     // For ben and for everybody.
-    #expect(text.components(separatedBy: "<time>10 Nov 2026</time>").count - 1 == 3)
+    #expect(times("2026-11-10", "10 Nov 2026") == 3)
+    // Ben has no home edition, and no words.
+    #expect(text.contains("has no way to read yet") && text.contains("daybook reader invite ben"))
+    #expect(text.contains("<b>See it as Tom Fisher</b>") && !text.contains("See it as ben"))
+    #expect(text.contains("also for everybody in this daybook"))
     #expect(!text.contains("uma") && !text.contains("of ben"))
     try site.write("readers.yml", "- {reader: tom, key: 1, state: removed}\n- {reader: uma, key: 1}\n")
     try site.write("people/ana/followers.yml", "- {reader: tom, state: removed, key: 1}\n")
     try await site.build()
     #expect(try !page().contains("Tom Fisher"))
     try await site.expectClean("after a reader was removed")
+  }
+
+  @Test("a day that nobody noted is none, nor is one that is still to come; a challenge that is over is named")
+  func days() async throws {
+    let site = try site()
+    try site.write("people/ana/followers.yml", "- {person: ben, state: accepted}\n")
+    try site.write("people/ben/followers.yml", "")
+    try site.write("readers.yml", "")
+    try site.write(
+      "people/ana/habits/later.md",
+      "---\ntitle: Later\nschedule: daily\nstart: 2026-12-24\nvisibility: public\n---\n")
+    try site.write(
+      "challenges/mile.md",
+      "---\ntitle: The mile\nfrom: 2026-11-01\nto: 2026-11-19\nparticipants:\n"
+        + "  - {person: ana, habit: private, state: joined}\n  - {person: ben, habit: private, state: joined}\n---\n")
+    site.sealing = { _ in nil }
+    try await site.build()
+    let text = try String(contentsOfFile: site.site + "/home/ana/audience.html", encoding: .utf8)
+    // Everybody's day of the habit that is public already.
+    #expect(text.components(separatedBy: "<time ").count - 1 == 1 && !text.contains("Dec 2026"))
+    #expect(text.contains("The mile") && text.contains("challenges/mile/index.html"))
   }
 
   @Test("friends who are many share a column", arguments: [(4, true), (5, false)])

@@ -52,7 +52,7 @@ struct SeenAsTests {
   @Test("lists what a key opens of the person who asks, pages with their addresses, and names what it does not open")
   func opened() async throws {
     let paths = ["people/ana/index.html", "people/ana/run/index.html", "photos/ana/a b.jpg", "card.html"]
-    var files = try files(paths)
+    let files = try files(paths)
     let (page, sample) = try await page(files)
     #expect(page.title == "As Tom Fisher sees it" && page.nothing == nil)
     #expect(page.pages.map(\.title) == ["people/ana/index.html", "people/ana/run/index.html"])
@@ -60,9 +60,23 @@ struct SeenAsTests {
     #expect((page.pages + page.others).allSatisfy { $0.note == nil })
     let html = try await sample.html(of: page)
     #expect(html.contains("href=\"people/ana/run/index.html\"") && !html.contains("people/ben"))
-    let key = SealingKey(try MasterKey(typed: String(repeating: "5a", count: 32)), person: "ana", revoked: [])
-    files["sealed/\(key.name(of: "people/ana/run/index.html")).bin"] = nil
-    #expect(try await self.page(files).0.pages.map(\.note) == [nil, "cannot be opened"])
+  }
+
+  @Test("what is listed and cannot be opened is said, and a reader is called what they are elsewhere")
+  func broken() async throws {
+    let sample = try ServedSample(today: day)
+    try sample.write("name: Tom of here\nvisibility: private\n", to: "people/tom/profile.yml")
+    try sample.write("- {reader: tom, key: 1}\n", to: "readers.yml")
+    try sample.write("- {person: tom, state: accepted}\n", to: "people/ana/followers.yml")
+    let revision = try await sample.revision()
+    let ana = try #require(revision.book.people.first { $0.username.text == "ana" })
+    let forms = SeenAsForms(source: revision.source(of: ana), reader: try #require(revision.book.readers.first))
+    let page = forms.page(without: "people/ana/run/index.html")
+    #expect(page.nothing?.hasSuffix(": cannot be opened") == true && page.pages.isEmpty)
+    // A private friend is named to whom they asked.
+    #expect(page.title == "As Tom of here sees it")
+    let html = try await sample.html(of: page)
+    #expect(html.contains("people/ana/run/index.html") && html.contains("\"../../../../../assets/"))
   }
 
   @Test("says where there is no site, and where the site has nothing of the person")
@@ -83,12 +97,19 @@ struct SeenAsTests {
     try sample.write("- {reader: tom, key: 1}\n", to: "readers.yml")
     try sample.write(
       "- {reader: tom, state: accepted}\n- {person: ben, state: accepted}\n", to: "people/ana/followers.yml")
+    try sample.write("owner: ana\ntime_zone: UTC\nsite_key: 0123abcd\n", to: "daybook.yml")
     var page = try #require(try await sample.model(at: AudiencePage.path) as? AudiencePage)
-    page.look { friend, readsHosted in readsHosted ? SeenAsPage.path(of: friend) : nil }
+    page.look({ friend, readsHosted in readsHosted ? SeenAsPage.path(of: friend) : nil })
     let html = try await sample.html(of: page)
     #expect(html.contains("href=\"as/tom/index.html\"") && html.contains("href=\"../../public/people/ana/index.html\""))
     #expect(html.components(separatedBy: ">Look<").count <= 3 && !html.contains("as/ben"))
     #expect(html.contains("habits/run/edit.html"))
+    // Nothing leads to what ben sees, so that he is only named; the web app may have pages of his.
+    #expect(html.contains("<b>Ben</b>") && html.contains("<b>See it as tom</b>"))
+    #expect(html.contains("has no way to read yet"))
+    page.look({ _, _ in nil }, hasHome: { _ in true })
+    let known = try await sample.html(of: page)
+    #expect(known.contains("in this daybook") && !known.contains("has no way to read yet"))
   }
 
   @Test("the page says what others still see where the site was published, and nothing where that is as it should be")

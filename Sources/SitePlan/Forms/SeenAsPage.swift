@@ -18,7 +18,10 @@ public struct SeenAsPage: PageModel {
   public static let folder = "as/"
 
   /// The page of a reader: `as/tom/index.html`.
-  public static func path(of reader: Username) -> String { "\(folder)\(reader)/index.html" }
+  public static func path(of reader: Username) -> String { "\(folder)\(reader)/\(file)" }
+
+  /// The file of such a page.
+  public static let file = "index.html"
 
   /// The page frame, as on the other pages of the edition.
   public var frame: Frame
@@ -39,11 +42,9 @@ public struct SeenAsPage: PageModel {
     self.title = title
   }
 
-  /// Adds something that is opened, with the address at which it is shown.
-  ///
-  /// - Parameter note: What is wrong with it; `nil` for nothing.
-  public mutating func add(_ path: String, note: String? = nil) {
-    let link = LinkNode(title: path, href: relativeReference(path), note: note)
+  /// Adds something that is listed, with the address at which it is shown.
+  public mutating func add(_ path: String) {
+    let link = LinkNode(title: path, href: relativeReference(path))
     if path.hasSuffix(".html"), path != Addresses.friendCard { pages.append(link) } else { others.append(link) }
   }
 }

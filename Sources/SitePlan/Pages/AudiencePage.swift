@@ -41,12 +41,18 @@ public struct AudiencePage: PageModel {
   /// What is otherwise where the site was published than it will be after the next time; the local web app knows of it.
   public var published: [AudiencePublished] = []
 
-  /// Adds to friends what shows them as they see it; the local web app knows who can be looked at.
+  /// Adds to friends what shows them as they see it; the local web app knows who can be looked at, and who has pages in it.
   ///
-  /// - Parameter address: The page of a friend, relative to the edition's folder; `nil` where there is none.
-  public mutating func look(_ address: (_ friend: Username, _ readsHosted: Bool) -> String?) {
+  /// - Parameters:
+  ///   - address: The page of a friend, relative to the edition's folder; `nil` where there is none.
+  ///   - hasHome: Whether the local web app has pages of a friend's own.
+  public mutating func look(
+    _ address: (_ friend: Username, _ readsHosted: Bool) -> String?,
+    hasHome: (_ friend: Username) -> Bool = { _ in false }
+  ) {
     for index in watchers.indices {
       guard let friend = watchers[index].friend else { continue }
+      if watchers[index].ofHere != nil, hasHome(friend) { watchers[index].hasHome = true }
       watchers[index].href = address(friend, watchers[index].readsHosted) ?? watchers[index].href
     }
   }
@@ -180,13 +186,16 @@ struct AudienceCell: TemplateNode {
     $0.flag("is_seen", \.isSeen)
     $0.flag("is_end", \.isEnd)
     $0.text("day", \.day)
+    $0.text("iso_date", \.isoDate)
   }
 
   var isSeen: Bool
   /// Whether it reaches no further.
   var isEnd: Bool
-  /// The first day on which they could see it.
+  /// The first day of the habit, or the one on which they became a friend.
   var day: String?
+  /// The same day as programs read it.
+  var isoDate: String?
 }
 
 /// Somebody who sees something, or everybody.
@@ -195,8 +204,8 @@ struct AudienceWatcher: TemplateNode {
     $0.text("name", \.name)
     $0.text("initial", \.initial)
     $0.text("color", \.colorClass)
-    $0.text("facts", \.facts)
-    $0.text("look", \.look)
+    $0.text("facts", \.told)
+    $0.text("look", \.heading)
     $0.text("href", \.href)
     $0.text("command", \.command)
   }
@@ -204,18 +213,39 @@ struct AudienceWatcher: TemplateNode {
   var name: String
   var initial: String
   var colorClass: String
-  /// Since when they are a friend, where they read, how many habits they see.
-  var facts: String
+  /// Since when they are a friend, how many habits they see.
+  var facts: [String]
   /// What shows it as they see it, in words.
   var look: String
   /// The page that shows it as they see it.
   var href: String?
-  /// What shows it at the keyboard.
-  var command: String?
   /// What a friend is called in the data folder, or types when they sign in; `nil` for everybody.
   var friend: Username?
-  /// Whether a friend reads on the hosted site.
-  var readsHosted = false
+  /// Whether they have pages of their own.
+  var hasHome = false
+  /// That they read in this daybook, in words; `nil` for whoever is not of it.
+  var ofHere: String?
+  /// That they read on the hosted site, in words; `nil` where they do not.
+  var hosted: String?
+  /// That they can read nowhere, in words, for whoever has neither.
+  var noWay: String?
+  /// What shows it as they see it at the keyboard.
+  var lookingCommand: String?
+  /// What lets them read, for whoever cannot.
+  var invitingCommand: String?
 
   fileprivate var isFriend: Bool { friend != nil }
+  fileprivate var readsHosted: Bool { hosted != nil }
+  private var readsNowhere: Bool { noWay != nil && !hasHome && hosted == nil }
+
+  /// What is known of them, and where they read.
+  private var told: String {
+    (facts + [hasHome ? ofHere : nil, hosted, readsNowhere ? noWay : nil].compactMap(\.self)).joined(separator: " · ")
+  }
+
+  /// What leads to what they see; where nothing does, what they are called.
+  private var heading: String { href == nil && lookingCommand == nil ? name : look }
+
+  /// What there is to do at the keyboard.
+  private var command: String? { readsNowhere ? invitingCommand : lookingCommand }
 }

@@ -7,8 +7,6 @@ struct AudiencePlanner {
   let own: Person
   let audience: OwnAudience
   let habits: [HabitEntry]
-  /// The challenges in which a habit takes part.
-  let challenges: (Slug) -> [LinkNode]
   /// What followers of this daybook are called.
   let names: [Username: String]
   private let overview: AudienceOverview
@@ -18,11 +16,10 @@ struct AudiencePlanner {
 
   /// Each parameter is described at its property.
   init(
-    context: PlanContext, own: Person, audience: OwnAudience, habits: [HabitEntry], names: [Username: String],
-    challenges: @escaping (Slug) -> [LinkNode]
+    context: PlanContext, own: Person, audience: OwnAudience, habits: [HabitEntry], names: [Username: String]
   ) {
     (self.context, self.own, self.audience) = (context, own, audience)
-    (self.habits, self.names, self.challenges) = (habits, names, challenges)
+    (self.habits, self.names) = (habits, names)
     overview = audience.overview(of: own)
   }
 
@@ -48,34 +45,40 @@ struct AudiencePlanner {
   // MARK: The table
 
   private var columns: [AudienceColumn] {
+    (hasColumns ? columnsByName : [AudienceColumn(title: words(.audienceFriends, count: friends.count))])
+      + [AudienceColumn(title: words(.audienceEverybody), note: words(.audienceOnPublic))]
+  }
+
+  /// A column for each friend, by the first name alone where no other has it.
+  private var columnsByName: [AudienceColumn] {
     let names = friends.map(name)
     let short = names.map(words.firstName)
     let titles = zip(short, names).map { first, name in short.count { $0 == first } == 1 ? first : name }
-    let shown =
-      hasColumns
-      ? zip(titles, friends).map { AudienceColumn(title: $0, note: since($1)) }
-      : [AudienceColumn(title: words(.audienceFriends, count: friends.count))]
-    return shown + [AudienceColumn(title: words(.audienceEverybody), note: words(.audienceOnPublic))]
+    return zip(titles, friends).map { AudienceColumn(title: $0, note: since($1)) }
   }
 
   private func since(_ friend: Onlookers.Friend) -> String {
     friend.since.map { words(.audienceFriendSince, ["date": words.shortDate($0)]) } ?? words(.audienceFriend)
   }
 
-  /// How far something reaches, with the first day on which those in each column could see it.
+  /// How far something reaches, with the day from which it is there for those in each column.
   ///
-  /// - Parameter begun: The first day of it; `nil` where no day matters.
-  private func cells(_ visibility: Visibility, since begun: Day? = nil) -> [AudienceCell] {
+  /// - Parameter tracked: The habit; `nil` for what no day matters of.
+  private func cells(_ visibility: Visibility, of tracked: TrackedHabit? = nil) -> [AudienceCell] {
     let days: [Day?] =
-      hasColumns ? friends.map { friend in begun.map { max($0, friend.since ?? $0) } } : [nil]
+      hasColumns ? friends.map { friend in tracked.flatMap { friend.since($0, by: own.today) } } : [nil]
+    let begun = tracked?.firstTold.flatMap { $0 <= own.today ? $0 : nil }
     let seen = visibility >= .friends
     let isPublic = visibility == .public
-    func text(_ day: Day?) -> String? { day.map { words.shortDate($0) } }
-    return [AudienceCell(isSeen: true, isEnd: !seen)]
+    func cell(_ isSeen: Bool, isEnd: Bool, _ day: Day? = nil) -> AudienceCell {
+      let day = isSeen ? day : nil
+      return AudienceCell(
+        isSeen: isSeen, isEnd: isEnd, day: day.map { words.shortDate($0) }, isoDate: day?.description)
+    }
+    return [cell(true, isEnd: !seen)]
       + days.enumerated().map { number, day in
-        AudienceCell(
-          isSeen: seen, isEnd: seen && !isPublic && number == days.count - 1, day: seen ? text(day) : nil)
-      } + [AudienceCell(isSeen: isPublic, isEnd: isPublic, day: isPublic ? text(begun) : nil)]
+        cell(seen, isEnd: seen && !isPublic && number == days.count - 1, day)
+      } + [cell(isPublic, isEnd: isPublic, begun)]
   }
 
   private var groups: [AudienceGroup] {
@@ -94,9 +97,10 @@ struct AudiencePlanner {
       title: entry.habit.title, href: entry.address.front, colorClass: entry.habit.colorClass,
       note: entry.isOver ? words(.audienceEnded) : nil,
       change: isLive ? "\(entry.address.folder)/edit.html" : nil)
-    row.cells = cells(visibility, since: tracked.firstTold)
-    // Of what everybody sees a challenge tells nobody more.
-    if visibility < .public { row.challenges = challenges(entry.habit.slug) }
+    row.cells = cells(visibility, of: tracked)
+    row.challenges = (overview.challengers[entry.habit.slug] ?? []).map {
+      LinkNode(title: $0.title, href: Addresses.challenge($0.challenge))
+    }
     return row
   }
 
@@ -108,6 +112,11 @@ struct AudiencePlanner {
     }
     var profile = row(.audienceProfile)
     profile.cells = cells(overview.visibility)
+    if overview.isKnownHere {
+      profile.note = words(.audienceKnownHere)
+    } else if audience.hasOthersHere {
+      profile.note = words(.audienceKnownAsked)
+    }
     profile.change = isLive ? "settings.html#visibility" : nil
     var parts = row(.audienceParts)
     parts.told = words(.audiencePartsWith)
@@ -149,15 +158,20 @@ struct AudiencePlanner {
 
   private func watcher(_ friend: Onlookers.Friend) -> AudienceWatcher {
     let name = name(of: friend)
-    let places = [
-      friend.isOfHere ? words(.audienceOfHere) : nil, friend.readsHosted ? words(.audienceHosted) : nil,
-    ]
     var watcher = AudienceWatcher(
-      name: name, initial: context.initial(of: name),
+      name: words.isolated(name), initial: context.initial(of: name),
       colorClass: "c-" + Palette.standIn(for: friend.name.text).rawValue,
-      facts: ([since(friend), habitsSeen(by: .friends)] + places).compactMap(\.self).joined(separator: " · "),
-      look: words(.audienceAs, ["name": words.isolated(name)]), friend: friend.name, readsHosted: friend.readsHosted)
-    watcher.command = friend.readsHosted && !isLive ? "daybook audience --as \(friend.name)" : nil
+      facts: [since(friend), habitsSeen(by: .friends)],
+      look: words(.audienceAs, ["name": words.isolated(name)]), friend: friend.name)
+    watcher.hasHome = friend.hasHome
+    watcher.ofHere = friend.isOfHere ? words(.audienceOfHere) : nil
+    watcher.hosted = friend.readsHosted ? words(.audienceHosted) : nil
+    // Who shows nobody anything has nothing that could be read.
+    if overview.visibility > .private { watcher.noWay = words(.audienceNoWay) }
+    if !isLive {
+      watcher.lookingCommand = friend.readsHosted ? "daybook audience --as \(friend.name)" : nil
+      watcher.invitingCommand = "daybook reader invite \(friend.name)"
+    }
     return watcher
   }
 
@@ -168,8 +182,7 @@ struct AudiencePlanner {
     var watcher = AudienceWatcher(
       name: words(.audienceEverybody), initial: context.initial(of: words(.audienceEverybody)),
       colorClass: context.edition.accent,
-      facts: [habitsSeen(by: .public), isShown ? address.map(words.figures) : nil].compactMap(\.self)
-        .joined(separator: " · "),
+      facts: [habitsSeen(by: .public), isShown ? address.map(words.figures) : nil].compactMap(\.self),
       look: words(.audienceAsEverybody))
     if isShown { watcher.href = isLive ? "../../public/" + page : address }
     return watcher

@@ -56,7 +56,7 @@ struct HomePlanner {
     guard let audience = projection.ownAudience else { return [] }
     return [
       AudiencePlanner(
-        context: context, own: own, audience: audience, habits: habits, names: names, challenges: challenges(with:)
+        context: context, own: own, audience: audience, habits: habits, names: names
       ).page()
     ]
   }

@@ -52,7 +52,8 @@ extension AudiencePage {
       if readers.isEmpty { return }
       let names = readers.map { reader in
         words.isolated(
-          book.person(reader)?.label(for: person.username) ?? book.reader(reader).map(book.label) ?? reader.text)
+          book.person(reader).map { book.label(of: $0, for: person) } ?? book.reader(reader).map(book.label)
+            ?? reader.text)
       }
       changes.append(AudienceChange(words(phrase, ["people": names.joined(separator: ", ")])))
     }

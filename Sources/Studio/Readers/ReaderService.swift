@@ -42,8 +42,11 @@ public struct ReaderService: Sendable {
   /// Looks for the key of a site.
   public var key: @Sendable (Book) -> Key
 
-  /// Opens the site as it was built last as one of its readers does; `nil` where there is no key, or no keyring for them.
-  public var open: @Sendable (Book, Username) -> HostedReading? = { _, _ in nil }
+  /// Opens what the site that was built last has of one person, as one of its readers does; `nil` where there is no key, or no
+  /// keyring for the reader.
+  public var open: @Sendable (_ book: Book, _ reader: Username, _ person: Username) -> HostedReading? = { _, _, _ in
+    nil
+  }
 
   /// A service that finds keys.
   public init(key: @escaping @Sendable (Book) -> Key) { self.key = key }

@@ -17,18 +17,27 @@ extension StudioResponder {
     if parts.count == 2 {
       return Redirect.response(to: "/home/\(person.username)/\(SeenAsPage.path(of: reader.reader))")
     }
-    let (service, book) = (site.services.readers, revision.book)
-    // What words become may have to be worked out first.
-    let reading = await Task.detached { service.open(book, reader.reader) }.value
     let inside = parts.dropFirst(2).joined(separator: "/")
-    if ["index.html", "friends.html"].contains(inside) {
-      let page = SeenAsForms(source: revision.source(of: person), reader: reader).page(reading)
+    // Style sheets and scripts are nobody's.
+    if inside.hasPrefix("assets/") { return Redirect.response(to: "/public/\(inside)") }
+    let (service, book, asking) = (site.services.readers, revision.book, person.username)
+    // What words become may have to be worked out first. Of the files only the one that is asked for is opened.
+    let (reading, bytes) = await Task.detached {
+      let reading = service.open(book, reader.reader, asking)
+      return (reading, reading?.content(at: inside, of: asking))
+    }.value
+    func answer(_ page: SeenAsPage) throws -> Response {
       let html = FormToken.filled(try revision.html(of: page), for: visitor, in: revision)
-      return kept(FileResponse.response(html, type: ContentTypes.type(of: path), to: request))
+      return kept(FileResponse.response(html, type: ContentTypes.type(of: SeenAsPage.file), to: request))
     }
-    // What is not opened by a key is what everybody has, style sheets among it.
-    guard let bytes = reading?.content(at: inside, of: person.username) else {
-      return Redirect.response(to: "/public/\(inside)")
+    let forms = SeenAsForms(source: revision.source(of: person), reader: reader)
+    if [SeenAsPage.file, "friends.html"].contains(inside) { return try answer(forms.page(reading)) }
+    guard let bytes else {
+      // What is not listed is what everybody has; what is, and cannot be opened, is not to pass for that.
+      guard reading?.lists(inside, of: asking) == true else { return Redirect.response(to: "/public/\(inside)") }
+      var response = try answer(forms.page(without: inside))
+      response.status = .notFound
+      return response
     }
     let isText = inside.hasSuffix(".html") || inside.hasSuffix(".json")
     let type = isText ? ContentTypes.type(of: inside) : ContentTypes.type(ofPicture: bytes)
@@ -50,13 +59,27 @@ struct SeenAsForms {
 
   private var words: Words { source.words }
 
+  private var name: String {
+    let book = source.book
+    return words.isolated(
+      book.person(reader.reader).map { book.label(of: $0, for: source.person) } ?? book.label(of: reader))
+  }
+
+  private func empty(at path: String) -> SeenAsPage {
+    let title = words(.audienceAsTitle, ["name": name])
+    return SeenAsPage(frame: source.style.frame(title, at: path, section: .following), title: title)
+  }
+
+  /// The page instead of something that is listed and cannot be opened.
+  func page(without path: String) -> SeenAsPage {
+    var page = empty(at: SeenAsPage.folder + "\(reader.reader)/" + path)
+    page.nothing = "\(words.isolated(path)): \(words(.audienceAsBroken))"
+    return page
+  }
+
   /// - Parameter reading: The site as the reader opens it; `nil` where they cannot sign in.
   func page(_ reading: HostedReading?) -> SeenAsPage {
-    let name = words.isolated(
-      source.book.person(reader.reader)?.label(for: source.person.username) ?? source.book.label(of: reader))
-    let title = words(.audienceAsTitle, ["name": name])
-    var page = SeenAsPage(
-      frame: source.style.frame(title, at: SeenAsPage.path(of: reader.reader), section: .following), title: title)
+    var page = empty(at: SeenAsPage.path(of: reader.reader))
     guard let reading else {
       page.nothing = words(.audienceAsUnbuilt, ["name": name])
       return page
@@ -66,10 +89,7 @@ struct SeenAsForms {
       return page
     }
     page.lead = words(.audienceAsLead, ["name": name, "date": words.date(audience.day)])
-    for path in audience.paths {
-      let isOpened = reading.content(at: path, of: audience.person) != nil
-      page.add(path, note: isOpened ? nil : words(.audienceAsBroken))
-    }
+    for path in audience.paths { page.add(path) }
     return page
   }
 }

@@ -211,16 +211,19 @@ extension StudioResponder {
       return help
     }
     if var audience = page as? AudiencePage {
-      audience.look { friend, readsHosted in
+      let book = revision.book
+      func address(_ friend: Username, _ readsHosted: Bool) -> String? {
         if readsHosted { return SeenAsPage.path(of: friend) }
-        // Whose pages are somebody's own are not looked at by others.
+        // Whose pages are somebody's own are not looked at by others, and nobody has a page of who shows nobody anything.
         guard visitor.member == nil, case .person(let username) = edition.reader,
-          configuration.served(friend.text, in: revision.book) != nil
+          book.person(username).map({ $0.visibility > .private }) ?? false,
+          configuration.served(friend.text, in: book) != nil
         else { return nil }
         return "../\(friend)/people/\(username)/index.html"
       }
+      audience.look(address, hasHome: { configuration.served($0.text, in: book) != nil })
       if case .person(let username) = edition.reader, let person = revision.book.person(username) {
-        let (services, book) = (site.services, revision.book)
+        let services = site.services
         for reach in await Task.detached(operation: { services.publishedReach(book, person) }).value {
           audience.add(reach, of: person, in: book, words: revision.words)
         }

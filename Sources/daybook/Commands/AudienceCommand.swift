@@ -46,7 +46,7 @@ struct AudienceCommand: DaybookSubcommand {
     }
     let (person, habit) = try subject(in: workspace) ?? (try workspace.person(person.person), nil)
     let view = AudienceView(
-      of: person, habit: habit, in: workspace.book, PublishedChanges(root: workspace.root, workspace.book))
+      of: person, habit: habit, in: workspace.book, PublishedChanges(of: person, root: workspace.root, workspace.book))
     print(view.lines(style: Console.output.style, width: Console.output.tableWidth), view.write)
   }
 

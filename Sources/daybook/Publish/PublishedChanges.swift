@@ -6,7 +6,7 @@ import Journal
 import Publishing
 import Studio
 
-/// What changed, since the last publish to each target, in who sees somebody or one habit of theirs.
+/// What changed, since the last publish to each target, in who sees somebody or their habits.
 struct PublishedChanges {
   /// A target, and what is otherwise there than it will be.
   struct AtTarget {
@@ -17,27 +17,35 @@ struct PublishedChanges {
   }
 
   private let records: [(target: PublishTarget, record: PublishRecord)]
+  private let person: Person
   private let book: Book
-  private let isSealed: Bool
+  /// What the next publish shows of the person, which takes as long as they have check-ins, and is the same for every habit.
+  private let current: SharedFacts
 
   /// Reads what this machine knows of each target; of one to which it never published nothing is said.
   ///
-  /// - Parameter root: The data folder.
-  init(root: String, _ book: Book) {
+  /// - Parameters:
+  ///   - person: The only one of whom it is known then.
+  ///   - root: The data folder.
+  init(of person: Person, root: String, _ book: Book) {
+    self.person = person
     self.book = book
     // What is wrong with the file of targets, or with the key, is said where one publishes.
     let targets = (try? PublishTargets(book.settings).all) ?? []
     let shelf = targets.isEmpty ? nil : PublishShelf(of: root)
     records = targets.compactMap { target in shelf?.record(of: target).map { (target, $0) } }
-    isSealed =
-      !records.isEmpty && SiteSealing.isAsked(in: book)
-      && ((try? SiteKey(of: book.settings, root: root).find()) ?? nil) != nil
+    if records.isEmpty {
+      current = .none
+      return
+    }
+    let hasKey = ((try? SiteKey(of: book.settings, root: root).find()) ?? nil) != nil
+    current = SharedFacts(of: book, isSealed: hasKey && SiteSealing.isAsked(in: book), only: person.username)
   }
 
-  /// What changed of a person, or of a habit of theirs, at each target.
-  func changes(of person: Person, habit: Slug? = nil) -> [AtTarget] {
+  /// What changed of the person, or of a habit of theirs, at each target.
+  func changes(habit: Slug? = nil) -> [AtTarget] {
     records.compactMap { target, record in
-      record.changes(of: person, habit: habit, in: book, isSealed: isSealed).map {
+      record.changes(of: person, habit: habit, in: book, to: current).map {
         AtTarget(target: target.name, day: record.day, change: $0)
       }
     }
@@ -45,10 +53,10 @@ struct PublishedChanges {
 
   /// The same for the page of who sees what: of each habit that is seen by others at a target than it will be, or of which
   /// less is to be seen.
-  func forPage(of person: Person) -> [PublishedReach] {
+  var forPage: [PublishedReach] {
     records.map { target, record in
       func changed(_ habit: Slug? = nil) -> VisibilityChange? {
-        record.changes(of: person, habit: habit, in: book, isSealed: isSealed)
+        record.changes(of: person, habit: habit, in: book, to: current)
       }
       let whole = changed()
       return PublishedReach(

@@ -56,7 +56,7 @@ struct ServedFolder: Sendable {
     services.mail.waiting = WaitingMails(of: root)
     services.provider = { if case .provider(let provider) = SignInFile().read() { provider } else { nil } }
     services.reminders = ReminderWays.service(root: root)
-    services.publishedReach = { book, person in PublishedChanges(root: root, book).forPage(of: person) }
+    services.publishedReach = { book, person in PublishedChanges(of: person, root: root, book).forPage }
     services.readers = .served(root: root, output: output, memory: memory)
     services.putOnline = { await Self.putOnline(root) }
     services.version = ToolVersion.text

@@ -17,12 +17,12 @@ struct AudienceView {
   private let publishedHabits: [(habit: Habit, change: PublishedChanges.AtTarget)]
 
   init(of person: Person, habit: TrackedHabit?, in book: Book, _ changes: PublishedChanges) {
-    published = changes.changes(of: person, habit: habit?.habit.slug)
+    published = changes.changes(habit: habit?.habit.slug)
     publishedHabits =
       habit != nil
       ? []
       : person.habits.flatMap { tracked in
-        changes.changes(of: person, habit: tracked.habit.slug).filter { $0.change.before != $0.change.now }
+        changes.changes(habit: tracked.habit.slug).filter { $0.change.before != $0.change.now }
           .map { (tracked.habit, $0) }
       }
     self.person = person
@@ -121,11 +121,7 @@ struct AudienceView {
     }
   }
 
-  /// The first day on which a friend could see it: a habit's first day, or the day on which they became a friend.
-  private func since(_ friend: Onlookers.Friend) -> Day? {
-    guard let begun = tracked?.firstTold else { return friend.since }
-    return friend.since.map { max($0, begun) }
-  }
+  private func since(_ friend: Onlookers.Friend) -> Day? { friend.since(tracked, by: person.today) }
 
   private var summary: String {
     let isLess = tracked.map { $0.habit.visibility > person.visibility } ?? false
@@ -138,9 +134,10 @@ struct AudienceView {
   }
 
   private func places(of friend: Onlookers.Friend) -> String {
-    let home = friend.isOfHere ? "home/\(friend.name)" : nil
+    let home = friend.hasHome ? "home/\(friend.name)" : nil
     let hosted = friend.readsHosted ? address(of: Invitation.page) ?? Invitation.page : nil
-    return [home, hosted].compactMap(\.self).joined(separator: ", ")
+    let places = [home, hosted].compactMap(\.self)
+    return places.isEmpty ? "no pages of their own, and no words" : places.joined(separator: ", ")
   }
 
   /// The first day of which anything is told.
@@ -164,7 +161,7 @@ struct AudienceView {
           $0.member("name", friend.name.text)
           $0.member("label", label(friend.name))
           $0.member("since", since(friend)?.description)
-          $0.member("home", friend.isOfHere)
+          $0.member("home", friend.hasHome)
           $0.member("hosted", friend.readsHosted)
         }
       }
