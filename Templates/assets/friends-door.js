@@ -63,6 +63,12 @@
       }
       button.disabled = false;
     };
+    // What was typed and got no answer is what is tried again.
+    find('[data-again]').addEventListener('click', (event) => {
+      if (door.hidden || !words.value) return;
+      event.stopPropagation();
+      form.requestSubmit();
+    }, true);
     form.isReady = true;
   };
 })();

@@ -394,6 +394,7 @@
   };
   find('[data-again]').onclick = async () => {
     say('');
+    shown = null;
     await (secret && !invited ? route() : begin());
   };
   // By then what all pages load is there.

@@ -415,6 +415,31 @@ def test_trouble_of_the_host_is_not_said_to_be_wrong_words(friend, host):
     let_in(page)
 
 
+def test_what_got_no_answer_is_tried_again_from_where_one_is(friend, host):
+    tab = friend(width=390, height=700)
+    tab.expected = ("503",)
+    page = tab.open(host.root + "friends.html")
+    page.route("**/generation.txt", lambda route: route.fulfill(status=503))
+    page.fill('[name="username"]', "tom")
+    page.fill('[name="words"]', host.invited["tom"]["words"])
+    page.click("form .btn >> nth=-1")
+    said(page, "gone")
+    # On a phone the form is far below the place where messages stand.
+    for what in ('[data-say="gone"]', "[data-again] button"):
+        box = page.locator(what).bounding_box()
+        assert 0 <= box["y"] and box["y"] + box["height"] <= 700, (what, box)
+    page.unroute("**/generation.txt")
+    page.click("[data-again] button")
+    let_in(page)
+    page.route("**/sealed/*.bin", lambda route: route.fulfill(status=503))
+    page.click(".friends-start h2 a >> nth=0")
+    said(page, "gone")
+    page.unroute("**/sealed/*.bin")
+    page.click("[data-again] button")
+    page.wait_for_selector(".friends-page h1")
+    assert page.locator('[data-say="gone"]').is_hidden()
+
+
 def test_who_comes_while_the_site_is_published_gets_in(friend, host):
     tab = friend()
     page = tab.open(host.root + "friends.html")

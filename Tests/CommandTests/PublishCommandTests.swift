@@ -398,6 +398,15 @@ struct PublishCommandTests {
     #expect(!sandbox.exists(".github"))
   }
 
+  @Test("a repository on this machine gets into no file of a forge")
+  func initLocal() throws {
+    let sandbox = try Self.diary("publish: {pages: {git: ../site.git}}\n")
+    let named = try Self.run(sandbox, "init", "github", "--to", "pages")
+    #expect(named.status == 65 && named.errors.contains("where a forge does not come"), "\(named)")
+    #expect(try Self.run(sandbox, "init", "github").status == 64)
+    #expect(!sandbox.exists(".github"))
+  }
+
   @Test("an address with a command in it gets into no file")
   func injection() throws {
     let sandbox = try Self.diary(

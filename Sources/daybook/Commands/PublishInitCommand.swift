@@ -91,7 +91,12 @@ struct PublishInitCommand: DaybookSubcommand {
   private func target(among targets: [PublishTarget]) throws(CommandFailure) -> PublishTarget? {
     if let to {
       if let target = targets.first(where: { $0.name == to }) {
-        if target.way == .git { return target }
+        if target.way == .git {
+          if Self.isReachedFromElsewhere(target) { return target }
+          throw CommandFailure(
+            .refused, .refused, "`\(to)` is on this machine, where a forge does not come",
+            hint: "`git: \"https://…\"` names a repository that it reaches")
+        }
         throw CommandFailure(
           .refused, .refused,
           "`\(to)` is no git repository, and a machine that begins with nothing removes nothing there",
@@ -101,11 +106,16 @@ struct PublishInitCommand: DaybookSubcommand {
         .usage, .unknownName, "daybook.yml has no target `\(to)`",
         hint: Suggestion.hint(for: to, among: targets.map(\.name)) ?? "\(Counted.thereAre(targets.map(\.name)))")
     }
-    if let target = targets.first(where: { $0.way == .git }) { return target }
+    if let target = targets.first(where: { $0.way == .git && Self.isReachedFromElsewhere($0) }) { return target }
     if forge == .gitlab { return nil }
     throw CommandFailure(
       .usage, .unknownName, "daybook.yml has no git repository to publish to",
       hint: "`publish: {pages: {git: \"https://…\"}}` in it; \(call: "help", "publishing") has all of it")
+  }
+
+  /// Whether another machine comes to a target by its address.
+  private static func isReachedFromElsewhere(_ target: PublishTarget) -> Bool {
+    if case .usual = PublishAddress(of: target) { true } else { false }
   }
 
   /// The nearest folder upwards that is a git repository; else the one above the data folder.

@@ -73,7 +73,12 @@ struct PublishView {
     let (sent, removed) = (outcome.sent.count, outcome.removed.count)
     var lines: [String] = []
     if outcome.plan.isEmpty {
-      lines.append("\(result.target.name): all \(Counted.text(outcome.plan.unchanged, "file")) are as they should be.")
+      let files = Counted.text(outcome.plan.unchanged, "file")
+      // What somebody else did at a host is seen in a branch alone: elsewhere only what was sent is known.
+      lines.append(
+        result.target.way == .git
+          ? "\(result.target.name): all \(files) are as they should be."
+          : "\(result.target.name): \(files), and nothing has changed since they were sent.")
     } else {
       let counts =
         "\(Counted.text(sent, "file")) \(isTrial ? "to send" : "sent") (\(ByteCount.text(outcome.bytes))), "
