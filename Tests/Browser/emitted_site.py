@@ -109,7 +109,7 @@ class Page:
 
 KINDS = [
     (r"index\.html", "front"),
-    (r"(habits|achievements|following|course|ideas|help|people)\.html", "section"),
+    (r"(habits|achievements|following|audience|course|ideas|help|people(-\d+)?)\.html", "section"),
     (r"habits/[^/]+/index\.html", "habit"),
     (r"habits/[^/]+/\d{4}\.html", "year"),
     (r"year/(index|\d{4})\.html", "plate"),

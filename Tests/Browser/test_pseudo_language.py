@@ -183,7 +183,7 @@ def test_every_emitted_page_speaks_the_language(tmp_path):
     write(data)
     # With a key there is a page on which friends sign in, and then read.
     environment = {**os.environ, "XDG_CONFIG_HOME": str(tmp_path / "config")}
-    for command in (["key", "new"], ["reader", "add", "tom", "--no-build"], ["build", "--output", str(tmp_path / "site")]):
+    for command in (["key", "new"], ["reader", "add", "tom", "--name", "Θωμάς", "--no-build"], ["build", "--output", str(tmp_path / "site")]):
         subprocess.run([find_program(), *command, "--data", str(data)], check=True, env=environment)
     pages = sorted((tmp_path / "site").rglob("*.html"))
     assert len(pages) > 40 and tmp_path / "site/public/friends.html" in pages

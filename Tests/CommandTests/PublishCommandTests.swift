@@ -400,7 +400,9 @@ struct PublishCommandTests {
 
   @Test("a repository on this machine gets into no file of a forge")
   func initLocal() throws {
-    let sandbox = try Self.diary("publish: {pages: {git: ../site.git}}\n")
+    let sandbox = try Self.diary()
+    let settings = try sandbox.read("data/daybook.yml")
+    try sandbox.write("data/daybook.yml", settings + "publish: {pages: {git: \(sandbox.url.path)/site.git}}\n")
     let named = try Self.run(sandbox, "init", "github", "--to", "pages")
     #expect(named.status == 65 && named.errors.contains("where a forge does not come"), "\(named)")
     #expect(try Self.run(sandbox, "init", "github").status == 64)
