@@ -80,6 +80,17 @@ import Testing
     #expect(try sandbox.daybook("help", "serve").output.contains("USAGE: daybook serve"))
   }
 
+  @Test("the table of the README has every command that the program lists")
+  func commandsOfReadme() throws {
+    let text = try String(contentsOf: Document.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let table = text.split(separator: "\n").filter { $0.hasPrefix("| `daybook ") }.joined(separator: "\n")
+    let shown = DaybookCommand.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+    // Git calls those that merge files, and nobody else.
+    let names = shown.compactMap { $0.configuration.commandName }.filter { !$0.hasPrefix("merge-") }
+    #expect(names.count > 30)
+    #expect(names.filter { !table.contains("`daybook \($0)") && !table.contains("`\($0)`") } == [])
+  }
+
   @Test("every command that a page shows is one that there is, and every topic of help too")
   func commandsOnPages() throws {
     let commands = Set(HelpExample.commands.map(\.name))
