@@ -41,8 +41,8 @@ def shown(page, studio):
 def test_an_address_that_is_none_is_said_and_stays_typed(new_tab, studio, scripts, width):
     page = opened(new_tab, studio, width=width, java_script_enabled=scripts).page
     for typed, said in [
-        ("http://far.example/", "no address that begins with https"),
-        ("https://localhost/", "no address that begins with https"),
+        ("http://far.example/", "no address that everybody reaches"),
+        ("https://localhost/", "no address that everybody reaches"),
         ("https://far.example/friends.html#i=abc", "This is an invitation"),
     ]:
         page.goto(studio.home + "following.html")

@@ -67,7 +67,7 @@ struct RefusalWordsTests {
   }
 
   private static let feeds: [FeedProblem] =
-    [.noAddress("x"), .invitation, .followed("x"), .notFollowed("x"), .tooMany, .noFeed("x")]
+    [.noAddress("x", .noName), .invitation, .followed("x"), .notFollowed("x"), .tooMany, .noFeed("x")]
     + FeedTrouble.allCases.map { .trouble($0, host: "ben.example", "y") }
 
   private static var challenges: [ChallengeProblem] {

@@ -44,7 +44,7 @@ public struct FeedFinder: Sendable {
     do throws(WebAddress.Flaw) {
       return try WebAddress(text.contains("://") ? text : "https://" + text)
     } catch {
-      throw Refusal(.feed(.noAddress(String(text.prefix(200)))), isWrongUsage: true)
+      throw Refusal(.feed(.noAddress(String(text.prefix(200)), error)), isWrongUsage: true)
     }
   }
 

@@ -4,8 +4,8 @@ import Journal
 
 /// Why somebody on another site is not followed.
 public enum FeedProblem: Sendable, Equatable {
-  /// What was typed is no address of the web.
-  case noAddress(String)
+  /// What was typed is no address from which anything is fetched.
+  case noAddress(String, WebAddress.Flaw)
   /// What was typed is an invitation of friends, which opens pages and no feed.
   case invitation
   /// They are followed already.
@@ -24,7 +24,7 @@ public enum FeedProblem: Sendable, Equatable {
   /// The problem in words, without a full stop.
   var message: String {
     switch self {
-    case .noAddress(let typed): "`\(typed)` is no address with https"
+    case .noAddress(let typed, let flaw): FetchFlaw.address(typed, flaw).message
     case .invitation: "this is the link of an invitation"
     case .followed(let address): "\(address) is followed already"
     case .notFollowed(let typed): "nobody at `\(typed)` is followed"

@@ -55,7 +55,7 @@ public struct FriendInvitation: Sendable {
     do throws(WebAddress.Flaw) {
       return try WebAddress("https://\(address.host)\(path)")
     } catch {
-      throw Refusal(.feed(.noAddress(String(typed.prefix(200)))), isWrongUsage: true)
+      throw Refusal(.feed(.noAddress(String(typed.prefix(200)), error)), isWrongUsage: true)
     }
   }
 

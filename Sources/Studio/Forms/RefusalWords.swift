@@ -110,7 +110,7 @@ extension Words {
 
   private func sentence(_ problem: FeedProblem) -> String {
     switch problem {
-    case .noAddress(let typed): self(.feedNoAddress, ["address": isolated(typed)])
+    case .noAddress(let typed, _): self(.feedNoAddress, ["address": isolated(typed)])
     case .invitation: self(.feedInvitation)
     case .followed(let name): self(.feedFollowed, ["name": isolated(name)])
     case .notFollowed, .severalNamed: self(.feedNotFollowed)
