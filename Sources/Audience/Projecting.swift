@@ -29,6 +29,11 @@ extension Book {
     return projection(for: reader, isAuthor: isAuthor, withHabitsOfStrangers: isAsked).forPages
   }
 
+  /// How many people have something that everybody may see.
+  public var peopleShownToEverybody: Int {
+    people.count { $0.visible(to: .everyone, settings: settings)?.hasHabits ?? false }
+  }
+
   private func projection(
     for reader: Reader, isAuthor: Bool, withHabitsOfStrangers isComplete: Bool
   ) -> Projection {
@@ -92,7 +97,7 @@ extension Book {
   /// Achievements for any habit, and those for a habit with the slug of one that the reader may see.
   private func visibleAchievements(own: Person?, others: [VisiblePerson]) -> [OwnAchievement] {
     guard ownAchievements.contains(where: { $0.habit != nil }) else { return ownAchievements }
-    let habits = Set(((own?.habits ?? []) + others.flatMap(\.habits)).map(\.habit.slug))
+    let habits = Set((own?.habits ?? []).map(\.habit.slug) + others.flatMap(\.slugs))
     return ownAchievements.filter { $0.habit.map(habits.contains) ?? true }
   }
 
@@ -129,7 +134,7 @@ extension Book {
       guard let person = others.first(where: { $0.username == participant.person }) else { return nil }
       guard takesPart || participant.state == .joined else { return nil }
       var participant = participant
-      if !person.habits.contains(where: { $0.habit.slug == participant.habit }) { participant.habit = nil }
+      if let habit = participant.habit, !person.slugs.contains(habit) { participant.habit = nil }
       return participant
     }
     return shown
@@ -156,6 +161,12 @@ extension Person {
     guard isComplete || relation == .followed else {
       return VisiblePerson(
         username: username, name: name, bio: bio, today: today, relation: relation, habits: [], photos: [])
+    }
+    if let outline {
+      var summary = VisiblePerson(
+        username: username, name: name, bio: bio, today: today, relation: relation, habits: [], photos: [])
+      summary.outline = outline.filter { $0.visibility >= admitted }
+      return summary
     }
     let shown = habits.filter { $0.habit.visibility >= admitted }
     let slugs = shown.map(\.habit.slug)

@@ -41,6 +41,7 @@ public struct Projection: Sendable, Equatable {
     for index in people.indices where people[index].relation != .followed {
       projection.people[index].habits = []
       projection.people[index].photos = []
+      projection.people[index].outline = nil
     }
     return projection
   }
@@ -117,6 +118,24 @@ public struct VisiblePerson: Sendable, Equatable {
   public var photos: [Photo]
   /// The usernames that the person had before, at which their pages lead on.
   public var formerNames: [Username] = []
+  /// Of somebody of whom only a summary is known, what there is of habits that the reader may see; `nil` for everybody else.
+  public var outline: [PersonSummary.HabitOutline]?
+}
+
+extension VisiblePerson {
+  /// Whether nothing but a summary is known of the person: nothing that they recorded is here.
+  public var isSummary: Bool { outline != nil }
+
+  /// The names of the habits that the reader may see.
+  public var slugs: [Slug] { outline?.map(\.slug) ?? habits.map(\.habit.slug) }
+
+  /// Whether there are habits that the reader may see.
+  public var hasHabits: Bool { !(outline?.isEmpty ?? habits.isEmpty) }
+
+  /// How many of the habits that the reader may see go on.
+  public var currentHabits: Int {
+    (outline?.map(\.lastDay) ?? habits.map(\.habit.lastDay)).count { lastDay in lastDay.map { $0 >= today } ?? true }
+  }
 }
 
 /// A list that its owner shares with the reader.

@@ -133,7 +133,7 @@ extension Book {
     if visible == nil { shown.habit = nil }
     return SharedChallenge.Entrant(
       participant: shown, name: known?.name ?? (isOwn ? person.name : person.username.text), today: person.today,
-      isLinked: known.map { $0.relation == .followed || reader.isUnknown && !$0.habits.isEmpty } ?? false,
+      isLinked: known.map { $0.relation == .followed || reader.isUnknown && $0.hasHabits } ?? false,
       habit: visible?.habit,
       measured: participant.state == .joined && seesDays
         ? tracked.map { Self.measured($0, of: participant, in: challenge, isNamed: visible != nil) } : nil)

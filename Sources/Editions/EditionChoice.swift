@@ -32,6 +32,8 @@ public struct EditionChoice: Equatable, Sendable {
   public var editions: [Edition]
   /// Whether these are all editions that the settings ask for, so that others may be removed.
   public var isComplete: Bool
+  /// The folders of editions that stay as they are, since what they show did not change.
+  public private(set) var unchanged: Set<String> = []
 
   /// - Parameters:
   ///   - kind: The only kind to build; `nil` for both.
@@ -43,5 +45,18 @@ public struct EditionChoice: Equatable, Sendable {
     if kind != .public { editions += homes.map(Edition.home) }
     self.editions = editions
     isComplete = kind == nil && person == nil
+  }
+
+  /// Of these editions the public one, and the home editions of some people; the others stay as they are. For nobody, all do.
+  public func reached(by reach: CheckInReach) -> EditionChoice {
+    var choice = self
+    choice.editions = editions.filter { edition in
+      switch edition.reader {
+      case .person(let person): reach.homes.contains(person)
+      case .everyone, .friends: !reach.changed.isEmpty
+      }
+    }
+    choice.unchanged = Set(editions.map(\.folder)).subtracting(choice.editions.map(\.folder))
+    return choice
   }
 }

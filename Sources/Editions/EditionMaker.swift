@@ -86,6 +86,9 @@ public struct EditionMaker: Sendable {
       planned.kept = book.resting.flatMap { [$0] + book.formerNames(of: $0) }.flatMap(EditionPlanner.paths)
       planned.keptFront = EditionPlanner.keptFront(of: projection)
     }
+    // Of whom only a summary is known, nothing changed.
+    planned.kept += projection.people.filter(\.isSummary).flatMap { [$0.username] + $0.formerNames }
+      .flatMap(EditionPlanner.paths)
     var left = [TemplateSet.iconSprite]
     if let sealing { seal(&planned, projection, book, by: sealing) } else { left += Self.friendsOnly }
     left += reader == .everyone ? Self.homeOnly : Self.publicOnly
@@ -96,19 +99,25 @@ public struct EditionMaker: Sendable {
     return planned
   }
 
+  /// Whether the front page of the public edition shows people with what they recorded last.
+  public static func showsPortraits(of book: Book) -> Bool {
+    EditionPlanner.showsPortraits(of: book.peopleShownToEverybody)
+  }
+
   /// Adds to the public edition what friends read of each person, what opens it, and the page on which they sign in.
   private func seal(
     _ planned: inout PlannedEdition, _ projection: Projection, _ book: Book, by sealing: SiteSealing
   ) {
-    let audiences = sealing.audiences(in: book)
-    let shelf = sealing.shelf(in: book, audiences)
     planned.sections.append(planner.signIn(projection, siteID: sealing.site, rounds: Credentials.rounds))
     planned.assets.append(
       PlannedAsset(path: SealedAddress.words, content: .bytes(Array(WordList.english.text.utf8))))
-    planned.assets.append(
-      PlannedAsset(path: SealedAddress.generation, content: .bytes(Array("\(shelf.generation.text)\n".utf8))))
-    planned.assets += shelf.files.sorted { $0.key < $1.key }.map { name, bytes in
-      PlannedAsset(path: SealedAddress.file(name), content: .bytes(bytes))
+    var audiences = sealing.audiences(in: book)
+    if book.people.contains(where: { $0.outline != nil }) {
+      // Who reads what is the same, and so are all keyrings.
+      planned.kept.append(SealedAddress.folder)
+      audiences.removeAll { $0.person.outline != nil }
+    } else {
+      add(sealing.shelf(in: book, audiences), to: &planned)
     }
     planned.audiences = audiences.map { person, key in
       // Nobody else is in it, so that nothing of others is projected, or gets into these pages.
@@ -120,6 +129,14 @@ public struct EditionMaker: Sendable {
       edition.language = planned.language
       edition.seal = AudienceSeal(key, on: projection.site.today)
       return edition
+    }
+  }
+
+  private func add(_ shelf: KeyringShelf, to planned: inout PlannedEdition) {
+    planned.assets.append(
+      PlannedAsset(path: SealedAddress.generation, content: .bytes(Array("\(shelf.generation.text)\n".utf8))))
+    planned.assets += shelf.files.sorted { $0.key < $1.key }.map { name, bytes in
+      PlannedAsset(path: SealedAddress.file(name), content: .bytes(bytes))
     }
   }
 

@@ -75,6 +75,14 @@ public struct EditionMakers: Sendable {
       : all.flatMap(\.templateFlaws).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
+  /// A text that is another one where the same values would give other pages: for another program, templates or words, and by
+  /// another key, or for other readers.
+  ///
+  /// - Parameter toolVersion: A text that changes whenever another program gives other pages for the same values.
+  public func mark(toolVersion: String, sealing: SiteSealing?) -> String {
+    ([toolVersion] + all.map(\.templates.mark) + (sealing.map { [$0.mark] } ?? [])).joined(separator: " ")
+  }
+
   /// Plans the editions, each from nothing but what its reader may see.
   ///
   /// - Parameter sealing: By what the public edition has what friends see besides; `nil` for nothing of it.
@@ -92,13 +100,15 @@ public struct EditionMakers: Sendable {
   /// - Parameters:
   ///   - output: The folder of the site.
   ///   - isComplete: Whether these are all editions of the site, so that others from earlier builds are removed.
+  ///   - unchanged: The folders of editions that stay as they are although they are not among these.
+  ///   - looksAtAll: Whether files of which nothing changed are looked at, so that one that somebody else wrote is made anew.
   ///   - toolVersion: A text that changes whenever another program gives other pages for the same values.
   ///   - sources: Reads the files of the data folder that are copied.
   public func build(
-    _ editions: [PlannedEdition], into output: String, isComplete: Bool, toolVersion: String,
-    under lock: borrowing BuildLock, sources: AssetSources
+    _ editions: [PlannedEdition], into output: String, isComplete: Bool, keeping unchanged: Set<String> = [],
+    looksAtAll: Bool = true, toolVersion: String, under lock: borrowing BuildLock, sources: AssetSources
   ) throws -> BuildReport {
-    let folders = Set(editions.map(\.folder))
+    let folders = Set(editions.map(\.folder)).union(unchanged)
     var report = BuildReport()
     let languages =
       [site]
@@ -112,7 +122,7 @@ public struct EditionMakers: Sendable {
           own, into: output,
           others: !isComplete ? .kept : rest.isEmpty ? .removed : .keptOnly(rest),
           otherLanguage: maker.templates.language == site.templates.language ? nil : maker.templates.language,
-          toolVersion: toolVersion, under: lock, sources: sources))
+          looksAtAll: looksAtAll, toolVersion: toolVersion, under: lock, sources: sources))
     }
     return report
   }

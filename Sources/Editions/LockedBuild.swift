@@ -20,12 +20,14 @@ extension EditionMaker {
   /// - Parameters:
   ///   - others: What becomes of editions of earlier builds that are not among these.
   ///   - otherLanguage: The language, where it is not the site's.
+  ///   - looksAtAll: Whether files of which nothing changed are looked at.
   func build(
     _ editions: [PlannedEdition], into output: String, others: OtherEditions, otherLanguage: String?,
-    toolVersion: String, under lock: borrowing BuildLock, sources: AssetSources
+    looksAtAll: Bool, toolVersion: String, under lock: borrowing BuildLock, sources: AssetSources
   ) throws -> BuildReport {
     var builder = Builder(output: output, version: "\(toolVersion), \(templates.wordsDigest)", sources: sources)
     builder.otherLanguage = otherLanguage
+    builder.looksAtAll = looksAtAll
     return try builder.build(editions, with: templates, others: others, under: lock)
   }
 }

@@ -1,4 +1,5 @@
 import Audience
+import Hashing
 import Journal
 import Sealing
 
@@ -16,6 +17,13 @@ public struct SiteSealing: Sendable {
     self.key = key
     self.site = site
     self.secrets = secrets
+  }
+
+  /// What is another text by another key, on another site, or where other readers open something. Nothing of the key can be
+  /// learned from it.
+  var mark: String {
+    let lines = [key.mark, site] + secrets.keys.map(\.text).sorted()
+    return Hexadecimal.text(of: SHA256.digest(of: Array(lines.joined(separator: "\n").utf8)))
   }
 
   /// The words and the link of each reader who may open something.

@@ -27,6 +27,11 @@ package struct FileStatus: Equatable, Sendable {
     return FileStatus(status)
   }
 
+  /// The status of a file of which nothing else is known.
+  package init(ofFileWith size: Int64, modified: Int64) {
+    (kind, self.size, self.modified, device, inode) = (.file, size, modified, 0, 0)
+  }
+
   private init(_ status: stat) {
     switch status.st_mode & mode_t(S_IFMT) {
     case mode_t(S_IFREG): kind = .file

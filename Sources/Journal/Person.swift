@@ -47,6 +47,9 @@ public struct Person: Sendable, Equatable {
   /// How many things devices changed differently, and nobody decided about yet, in the person's folder and, of whoever
   /// runs the daybook, in what everybody shares.
   public var conflictCount = 0
+  /// Of somebody of whom only a ``PersonSummary`` is known, what habits there are; `nil` for everybody else. A build knows no
+  /// more of those of whom no page is made anew.
+  public var outline: [PersonSummary.HabitOutline]?
   /// The day it was for the person when the folder was read, or the day that the settings fix as today. Everything
   /// computed for the person depends on it.
   public var today: Day

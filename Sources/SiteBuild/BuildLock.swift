@@ -1,12 +1,19 @@
 import CLibrary
 import Diagnostics
 import FileSystem
+import Synchronization
 
 /// A lock that keeps a second build from writing the same output. It is held for as long as the value exists; the
 /// operating system releases it when the process ends, however that happens.
 public struct BuildLock: ~Copyable {
   private let descriptor: Int32
   private let output: String
+  private let last = Shelf()
+
+  /// What the last build recorded, read once.
+  private final class Shelf: Sendable {
+    let build = Mutex<LastBuild?>(nil)
+  }
 
   /// Waits for another build to end, for a limited time.
   ///
@@ -39,7 +46,48 @@ public struct BuildLock: ~Copyable {
   }
 
   /// What the last build recorded about the output. The lock keeps it from changing.
-  func lastBuild() -> LastBuild { LastBuild(of: output) }
+  func lastBuild() -> LastBuild {
+    last.build.withLock { build in
+      let known = build ?? LastBuild(of: output)
+      build = known
+      return known
+    }
+  }
+
+  /// Says that a build has recorded something else.
+  func forgetLastBuild() { last.build.withLock { $0 = nil } }
+
+  // MARK: A note for the next build
+
+  /// What ``keep(note:)`` kept; `nil` where there is nothing, or a build has changed the site since.
+  public func note() -> [UInt8]? {
+    guard let folder = try? System.openFolder(output) else { return nil }
+    defer { SystemCall.close(folder) }
+    return (try? System.read(BuildNote.path, in: folder, followsLink: false)).flatMap {
+      BuildNote.content(of: $0, boundTo: lastBuild().manifestFile ?? [])
+    }
+  }
+
+  /// Keeps bytes for the next build of the site: of what it was made. They are worth nothing once the site is another one.
+  public func keep(note content: [UInt8]) throws {
+    let folder = try System.openFolder(output)
+    defer { SystemCall.close(folder) }
+    let bytes = BuildNote.bytes(content, boundTo: lastBuild().manifestFile ?? [])
+    if (try? System.read(BuildNote.path, in: folder, followsLink: false)) == bytes { return }
+    try System.replace(BuildNote.path, in: folder, with: bytes)
+  }
+
+  /// Whether every file of the site is as builds left it, so that nothing has to be made again that was changed by others.
+  public func isIntact() -> Bool {
+    guard let folder = try? System.openFolder(output) else { return false }
+    defer { SystemCall.close(folder) }
+    let manifest = lastBuild().manifest
+    return inParallel(manifest.entries.count, chunk: 256) { numbers in
+      manifest.entries[numbers].allSatisfy { entry in
+        (try? FileStatus.of(entry.path, in: folder)).flatMap(\.self).map(entry.describes) ?? false
+      }
+    }.allSatisfy(\.self)
+  }
 
   /// A file of an edition, as the last build left it.
   public struct BuiltFile: Sendable, Equatable {

@@ -10,10 +10,22 @@ public struct BuildReport: Equatable, Sendable {
   public var rendered = 0
   /// The number of files that did not change.
   public var unchanged = 0
+  /// How many more pages there are than before by the folder of their edition, and how many more files.
+  public internal(set) var growth = Growth()
+  /// Whether everything that is no longer planned was found and removed. Of what is sealed it is not where an earlier list
+  /// cannot be opened and others' files stay.
+  public internal(set) var knowsAllThatWent = true
   /// The paths of the files that were written, relative to the output folder, in order.
   public var written: [String] = []
   /// The paths of the files that were removed, relative to the output folder, in order.
   public var removed: [String] = []
+
+  /// Differences to what the last build left.
+  public struct Growth: Equatable, Sendable {
+    /// By the folders of editions.
+    public var pages: [String: Int] = [:]
+    public var files = 0
+  }
 
   /// The report of a build that has done nothing yet.
   public init() {}
@@ -24,6 +36,9 @@ public struct BuildReport: Equatable, Sendable {
     pageCounts.merge(other.pageCounts) { $1 }
     files += other.files
     rendered += other.rendered
+    growth.files += other.growth.files
+    growth.pages.merge(other.growth.pages, uniquingKeysWith: +)
+    knowsAllThatWent = knowsAllThatWent && other.knowsAllThatWent
     unchanged += other.unchanged
     written = (written + other.written).sorted()
     removed = (removed + other.removed).sorted()

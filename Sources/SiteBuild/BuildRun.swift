@@ -22,6 +22,7 @@ struct BuildRun {
     let staying = last.manifest.editions.filter(others.keeps)
     let sections = Sections(
       editions, manifest: last.manifest, last: last.sections, salt: salt, folder: folder,
+      looksAtAll: builder.looksAtAll,
       isKept: { prefix in staying.contains { prefix.hasPrefix($0 + "/") } })
     let comparison = try compare(sections, with: manifest.last)
     let programs = ProgramStore(
@@ -50,7 +51,7 @@ struct BuildRun {
     var checked: [CheckedFile]
     /// The indices of the files that have to be made to see whether they changed.
     var stale: [Int]
-    /// Whether the last build's manifest lists exactly the planned files.
+    /// Whether the last build's manifest lists exactly the planned files and those that stay.
     var hasSameFiles: Bool
     /// The planned files that the last build's manifest does not list.
     var unlisted: [OutputPaths.File]
@@ -71,14 +72,17 @@ struct BuildRun {
     let checked = checkedFiles(paths, manifest)
     let unlisted = checked.indices.filter { !checked[$0].isListed }.map { paths.files[$0] }
     // No file is new, and their number is the same, so they are the same files.
-    let hasSameFiles = unlisted.isEmpty && paths.files.count == manifest.entries.count
-    var (orphans, kept) = hasSameFiles ? ([], []) : unplanned(in: manifest, paths)
+    var hasSameFiles = unlisted.isEmpty && paths.files.count == manifest.entries.count
+    var (orphans, kept) = hasSameFiles ? ([], []) : unplanned(in: manifest, paths, sections)
     for forgotten in output.forgottenFiles(of: editions, besides: paths) {
       if editions.contains(where: { $0.keeps(forgotten.path) }) {
         kept.append(forgotten)
       } else {
         orphans.append(forgotten)
       }
+    }
+    if unlisted.isEmpty, orphans.isEmpty, paths.files.count + kept.count == manifest.entries.count {
+      hasSameFiles = true
     }
     let newEditions = try output.newEditions(editions)
     let hasConflict = try output.check(paths, statuses: checked.map(\.status), orphans: orphans)
@@ -151,11 +155,26 @@ struct BuildRun {
       }, uniquingKeysWith: +)
     report.pages = report.pageCounts.values.reduce(0, +)
     report.files = comparison.paths.files.count
+    report.growth = growth(by: comparison, sections)
+    report.knowsAllThatWent = sections.listed != nil
     report.rendered = comparison.stale.count
     report.written = made.filter { $0.place != .unchanged }.map { comparison.paths.files[$0.number].path }.sorted()
     report.removed = removed
     report.unchanged = report.files - report.written.count
     return report
+  }
+
+  private func growth(by comparison: Comparison, _ sections: Sections) -> BuildReport.Growth {
+    var growth = BuildReport.Growth()
+    growth.files = comparison.unlisted.count - comparison.orphans.count
+    for file in comparison.unlisted where PlannedPage.isPage(file.plainPath ?? file.path) {
+      growth.pages[editions[file.edition].folder, default: 0] += 1
+    }
+    for orphan in comparison.orphans where PlannedPage.isPage(sections.listed?[orphan.path] ?? orphan.path) {
+      let edition = editions.first { PathOrder.begins(orphan.path, with: $0.folder + "/") }
+      if let edition { growth.pages[edition.folder, default: 0] -= 1 }
+    }
+    return growth
   }
 
   // MARK: Details
@@ -171,17 +190,20 @@ struct BuildRun {
     return Set(made.map(\.folder)).union(last.editions.filter(others.keeps))
   }
 
-  /// The files in the manifest that are not planned now: those to remove, and those of editions that stay.
-  private func unplanned(in manifest: Manifest, _ paths: OutputPaths) -> (
+  /// The files in the manifest that are not planned now: those to remove, and those that stay, of other editions and of what
+  /// editions keep.
+  private func unplanned(in manifest: Manifest, _ paths: OutputPaths, _ sections: Sections) -> (
     orphans: [Manifest.Entry], kept: [Manifest.Entry]
   ) {
     var orphans: [Manifest.Entry] = []
     var kept: [Manifest.Entry] = []
     let planned = Set(editions.map(\.folder))
     let staying = manifest.editions.filter { !planned.contains($0) && others.keeps($0) }
+    let keeping = editions.filter { !$0.kept.isEmpty }.map(KeptPaths.init)
     for entry in manifest.entries where !paths.containsFile(entry.path) {
-      let isOfOthers = staying.contains { entry.path.hasPrefix($0 + "/") }
-      if isOfOthers || editions.contains(where: { $0.keeps(entry.path) }) {
+      let isOfOthers = staying.contains { PathOrder.begins(entry.path, with: $0 + "/") }
+      // What is sealed is known by its list alone: what a planned edition had does not stay because others' files do.
+      if isOfOthers || sections.listed?[entry.path] == nil && keeping.contains(where: { $0.keeps(entry.path) }) {
         kept.append(entry)
       } else {
         orphans.append(entry)

@@ -28,6 +28,9 @@ public struct Builder: Sendable {
   /// The language of the editions, where it is not the site's. Compiled templates are kept for the next build apart for each
   /// language, since words are part of them.
   public var otherLanguage: String?
+  /// Whether files of sections of which nothing changed are looked at, so that one that somebody else wrote is made anew.
+  /// Otherwise they are taken to be as the last build left them.
+  public var looksAtAll = true
   /// A text near the beginning of every page that Daybook makes and of no other page. It identifies an edition whose
   /// manifest is lost.
   public var mark = "<meta name=\"generator\" content=\"Daybook"
@@ -84,6 +87,7 @@ public struct Builder: Sendable {
       let folder = try System.openFolder(output)
       defer { SystemCall.close(folder) }
       let last = lock.lastBuild()
+      defer { lock.forgetLastBuild() }
       return try BuildRun(
         builder: self, folder: folder,
         editions: editions.map { $0.keepingFront(of: last.manifest) }.flatMap(\.withAudiences),

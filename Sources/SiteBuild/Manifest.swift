@@ -1,3 +1,5 @@
+import FileSystem
+
 /// The files that Daybook made in the output, each with its size and time when it was written.
 ///
 /// Kept as `<output>/.daybook/manifest`, in bytes, numbers little-endian:
@@ -19,6 +21,14 @@ struct Manifest: Sendable, Equatable {
     var size: Int64
     /// The time of the last change, in nanoseconds since 1970.
     var modified: Int64
+
+    /// The status that the file had when it was left.
+    var status: FileStatus { FileStatus(ofFileWith: size, modified: modified) }
+
+    /// Whether a file with this status is as it was left, and was finished.
+    func describes(_ status: FileStatus) -> Bool {
+      fingerprint != .none && status.kind == .file && status.size == size && status.modified == modified
+    }
   }
 
   /// The files, ordered by the bytes of their paths.

@@ -4,7 +4,7 @@ import SitePlan
 /// The list that the last build made of the files of an edition with a seal. Where it cannot be opened, nothing is known of
 /// them, and all are made anew.
 struct SealedList: Sendable {
-  private let paths: [String]
+  let paths: [String]
 
   /// - Returns: `nil` for an edition without a seal, and where the list is not as the last build left it, or not one that the
   ///   key opens.

@@ -36,6 +36,9 @@ struct Sections: Sendable {
 
   /// The results for each edition's sections and subsections, in their order.
   let states: [[State]]
+  /// Where the files lay that the last build's lists have of editions with a seal, and what they were before they were sealed;
+  /// `nil` where a list cannot be opened.
+  let listed: [String: String]?
   /// The record for the next build.
   let record: SectionRecord
 
@@ -43,15 +46,19 @@ struct Sections: Sendable {
   ///   - manifest: The manifest of the last build.
   ///   - last: The record of the last build; empty where there is none.
   ///   - salt: Everything outside a page's values that can change it: program, words and templates.
+  ///   - looksAtAll: Whether files of sections of which nothing changed are looked at.
   ///   - isKept: Whether a section of an edition that is not planned stays in the record.
   init(
     _ editions: [PlannedEdition], manifest: Manifest, last: SectionRecord, salt: [UInt8], folder: Int32,
-    isKept: (_ prefix: String) -> Bool
+    looksAtAll: Bool, isKept: (_ prefix: String) -> Bool
   ) {
     let items = editions.indices.flatMap { edition in editions[edition].sections.map { (edition, $0) } }
-    let lists = editions.map { SealedList($0, manifest, in: folder) }
+    let lists = inParallel(editions.count, chunk: 4) { numbers in
+      numbers.map { SealedList(editions[$0], manifest, in: folder) }
+    }.flatMap(\.self)
+    listed = Self.places(editions, lists)
     let results = inParallel(items.count, chunk: max(1, items.count / 16)) { numbers in
-      var look = Look(manifest: manifest, last: last, salt: salt, folder: folder)
+      var look = Look(manifest: manifest, last: last, salt: salt, folder: folder, looksAtAll: looksAtAll)
       return numbers.map { number in
         look.findings = Findings()
         let (edition, section) = items[number]
@@ -62,11 +69,40 @@ struct Sections: Sendable {
     var states: [[State]] = editions.map { _ in [] }
     for ((edition, _), findings) in zip(items, results) { states[edition] += findings.states }
     self.states = states
-    let others = last.sections.filter { section in
-      let edition = editions.first { section.prefix.hasPrefix($0.folder + "/") }
-      return edition?.keeps(section.prefix) ?? isKept(section.prefix)
+    let made = results.flatMap(\.records)
+    record = SectionRecord(sections: made + Self.kept(of: last, editions, isKept))
+  }
+
+  /// The records of sections that stay although they are not planned.
+  private static func kept(
+    of last: SectionRecord, _ editions: [PlannedEdition], _ isKept: (_ prefix: String) -> Bool
+  ) -> [SectionRecord.Section] {
+    let open = editions.filter { $0.seal == nil }.map(KeptPaths.init)
+    // Of what is sealed and planned, nothing stays: what is there of it has another record.
+    let planned = Set(
+      editions.flatMap { edition in edition.sections.compactMap { Look.prefix(sealed: $0.prefix, in: edition) } })
+    func isPlanned(_ prefix: String) -> Bool {
+      guard !planned.isEmpty, let folder = open.first(where: { $0.isInside(prefix) })?.folder else { return false }
+      let sealed = folder + SealedAddress.folder
+      guard PathOrder.begins(prefix, with: sealed),
+        let end = prefix.utf8.dropFirst(sealed.utf8.count).firstIndex(of: UInt8(ascii: "/"))
+      else { return false }
+      return planned.contains(String(prefix[...end]))
     }
-    record = SectionRecord(sections: results.flatMap(\.records) + others)
+    return last.sections.filter { section in
+      guard let edition = open.first(where: { $0.isInside(section.prefix) }) else { return isKept(section.prefix) }
+      return edition.keeps(section.prefix) && !isPlanned(section.prefix)
+    }
+  }
+
+  private static func places(_ editions: [PlannedEdition], _ lists: [SealedList?]) -> [String: String]? {
+    var places: [String: String] = [:]
+    for (edition, list) in zip(editions, lists) where edition.seal != nil {
+      guard let list else { return nil }
+      for path in list.paths { places[edition.place(of: path)] = path }
+      places[edition.place(of: SealedAddress.list)] = SealedAddress.list
+    }
+    return places
   }
 
   /// The results for one section and its subsections.
@@ -81,14 +117,25 @@ struct Sections: Sendable {
     let last: SectionRecord
     let salt: [UInt8]
     let folder: Int32
+    let looksAtAll: Bool
     var findings = Findings()
     private var encoder = ModelEncoder(reservingCapacity: 262_144)
 
-    init(manifest: Manifest, last: SectionRecord, salt: [UInt8], folder: Int32) {
+    init(manifest: Manifest, last: SectionRecord, salt: [UInt8], folder: Int32, looksAtAll: Bool) {
       self.manifest = manifest
       self.last = last
       self.salt = salt
       self.folder = folder
+      self.looksAtAll = looksAtAll
+    }
+
+    /// How a section is called in the record of an edition with a seal; `nil` for an edition without one.
+    ///
+    /// - Parameter parent: The record of the section of which it is a part.
+    static func prefix(sealed prefix: String, in edition: PlannedEdition, below parent: String? = nil) -> String? {
+      edition.seal.map {
+        (parent ?? edition.folder + "/" + SealedAddress.folder) + $0.name(of: prefix) + "/"
+      }
     }
 
     /// - Parameter parent: The record of the section of which it is a part.
@@ -97,8 +144,7 @@ struct Sections: Sendable {
     ) {
       // Of what is sealed, records tell no more than the site does.
       let prefix =
-        edition.seal.map { (parent ?? edition.folder + "/sealed/") + $0.name(of: section.prefix) + "/" }
-        ?? edition.folder + "/" + section.prefix
+        Self.prefix(sealed: section.prefix, in: edition, below: parent) ?? edition.folder + "/" + section.prefix
       encoder.reset()
       encoder.append(salt)
       encoder.append(prefix)
@@ -130,7 +176,7 @@ struct Sections: Sendable {
       of section: PlannedSection, _ prefix: String, in edition: PlannedEdition, _ list: SealedList?
     ) -> [SettledFile]? {
       guard edition.seal != nil else {
-        return Sections.intact(manifest.entries(under: prefix).map { ($0, nil) }, in: folder)
+        return intact(manifest.entries(under: prefix).map { ($0, nil) })
       }
       guard let paths = list?.paths(under: section.prefix) else { return nil }
       var entries: [(entry: Manifest.Entry, plainPath: String?)] = []
@@ -138,21 +184,20 @@ struct Sections: Sendable {
         guard let entry = manifest[edition.place(of: path)] else { return nil }
         entries.append((entry, path))
       }
-      return Sections.intact(entries, in: folder)
+      return intact(entries)
     }
-  }
 
-  private static func intact(
-    _ entries: [(entry: Manifest.Entry, plainPath: String?)], in folder: Int32
-  ) -> [SettledFile]? {
-    var files: [SettledFile] = []
-    for (entry, path) in entries {
-      guard entry.fingerprint != .none, let found = try? FileStatus.of(entry.path, in: folder), found.kind == .file,
-        found.size == entry.size, found.modified == entry.modified
-      else { return nil }
-      files.append(SettledFile(entry: entry, status: found, plainPath: path))
+    private func intact(_ entries: [(entry: Manifest.Entry, plainPath: String?)]) -> [SettledFile]? {
+      var files: [SettledFile] = []
+      files.reserveCapacity(entries.count)
+      for (entry, path) in entries {
+        guard entry.fingerprint != .none else { return nil }
+        let status = looksAtAll ? (try? FileStatus.of(entry.path, in: folder)).flatMap(\.self) : entry.status
+        guard let status, entry.describes(status) else { return nil }
+        files.append(SettledFile(entry: entry, status: status, plainPath: path))
+      }
+      return files
     }
-    return files
   }
 }
 

@@ -15,6 +15,9 @@ extension TemplateSet {
     return Fingerprint(hashing: encoder.bytes).bytes
   }
 
+  /// A hash of all templates and other files, and of all words, in hexadecimal.
+  public var mark: String { digest.hexadecimal + wordsDigest }
+
   /// A hash of all words and drawn icons, in hexadecimal: pages depend on them through fragments that Swift writes,
   /// too.
   public var wordsDigest: String {
@@ -22,9 +25,7 @@ extension TemplateSet {
     encoder.append(language)
     for file in wordFiles { encoder.append(file) }
     encoder.append(assets[Self.iconSprite] ?? [])
-    return Fingerprint(hashing: encoder.bytes).bytes.map {
-      String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
-    }.joined()
+    return Fingerprint(hashing: encoder.bytes).bytes.hexadecimal
   }
 
   /// For each template, a hash of everything that it is made of: its text, the templates that it includes, and the
@@ -61,4 +62,8 @@ extension ModelEncoder {
       append(text)
     }
   }
+}
+
+extension [UInt8] {
+  fileprivate var hexadecimal: String { map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
 }

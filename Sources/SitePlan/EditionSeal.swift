@@ -39,7 +39,8 @@ package enum SealedAddress {
   /// The path by which a list is named, which no page has.
   package static let list = "index"
 
-  private static let folder = "sealed/"
+  /// The folder of all of them, inside the edition.
+  package static let folder = "sealed/"
   private static let ending = ".bin"
 
   /// The path of the file with a name, inside the edition.

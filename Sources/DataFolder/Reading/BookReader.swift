@@ -32,8 +32,27 @@ public struct BookReader: Sendable {
     await read(today: today, now: now, only: only, replacing: nil)
   }
 
+  /// Reads like ``read(today:now:only:)``, and records what was looked at.
+  ///
+  /// - Parameter known: What is known of people who are not read, and who has to be; `nil` to read everybody. Of the others
+  ///   the book has nothing but a ``Journal/PersonSummary``.
+  /// - Returns: With the reading its record; `nil` where that would tell nothing, because there are errors, or attributes of
+  ///   files tell nothing for certain.
+  public func readRecording(
+    today: Day?, now: Int64, knowing known: KnownPeople? = nil
+  ) async -> (reading: Reading, record: FolderRecord?) {
+    await read(today: today, now: now, only: nil, replacing: nil, isRecording: true, knowing: known)
+  }
+
   /// Reads like ``read(today:now:only:)``, with the overlay's files instead of the stored ones.
   func read(today: Day?, now: Int64, only: Username?, replacing overlay: FolderOverlay?) async -> Reading {
+    await read(today: today, now: now, only: only, replacing: overlay, isRecording: false, knowing: nil).reading
+  }
+
+  private func read(
+    today: Day?, now: Int64, only: Username?, replacing overlay: FolderOverlay?, isRecording: Bool,
+    knowing known: KnownPeople?
+  ) async -> (reading: Reading, record: FolderRecord?) {
     let files = FolderFiles(layout: layout)
     let zones = TimeZones(now: now)
     let root: OpenFolder
@@ -45,10 +64,14 @@ public struct BookReader: Sendable {
         .error, problem == .missing ? .noDataFolder : problem.code, message,
         at: SourceLocation(path: layout.displayedRoot),
         hint: "\(call: "init", .folder) makes a data folder")
-      return Reading(book: book, diagnostics: [diagnostic], layout: layout)
+      return (Reading(book: book, diagnostics: [diagnostic], layout: layout), nil)
     case .success(let opened):
       root = opened
     }
-    return await FolderReading(root: root, files: files, zones: zones, only: only, record: record).read(today: today)
+    let tracer = isRecording ? FolderTracer(root, today: today) : nil
+    var reading = FolderReading(root: root, files: files, zones: zones, only: only, record: record)
+    if let tracer, let traced = root.traced(by: tracer.shared) { (reading.root, reading.tracer) = (traced, tracer) }
+    reading.known = known
+    return await reading.read(today: today)
   }
 }

@@ -4,16 +4,21 @@ import Journal
 /// One run of reading a data folder: the settings, then the names of everything, then people and posts in parallel,
 /// then what refers to them.
 struct FolderReading: Sendable {
-  let root: OpenFolder
+  var root: OpenFolder
   let files: FolderFiles
   let zones: TimeZones
   /// The only person to read; `nil` for all people and everything that belongs to nobody.
   let only: Username?
   /// What earlier readings read; `nil` to read everything.
   var record: ReadingRecord?
+  /// Who is told what is looked at, to make a record of it.
+  var tracer: FolderTracer?
+  /// Who need not be read; `nil` to read everybody.
+  var known: KnownPeople?
 
-  func read(today: Day?) async -> Reading {
-    if let only { return read(only, today: today) }
+  /// - Returns: With the reading its record, where one is made.
+  func read(today: Day?) async -> (reading: Reading, record: FolderRecord?) {
+    if let only { return (read(only, today: today), nil) }
     var problems: [Diagnostic] = []
     if case .success(let entries) = root.entries() {
       files.warnOfNearMisses(entries, in: "", known: FolderLayout.names, into: &problems)
@@ -31,7 +36,8 @@ struct FolderReading: Sendable {
     problems += outcomes.flatMap(\.problems)
     book.people = outcomes.compactMap(\.person)
     problems += readers.problems(of: book.people)
-    if let settings, let inbox = settings.inbox,
+    // Of whom only a summary is known, no lists are.
+    if known == nil, let settings, let inbox = settings.inbox,
       let problem = SettingsFile.problem(with: inbox, of: book, in: settings.source)
     {
       problems.append(problem)
@@ -51,7 +57,13 @@ struct FolderReading: Sendable {
     if let index = book.people.firstIndex(where: { $0.username == book.ownerName }) {
       book.people[index].conflictCount += shared
     }
-    return Reading(book: book, diagnostics: problems.inReadingOrder(), layout: files.layout)
+    let isWarnedOfShared = problems.count > outcomes.reduce(0) { $0 + $1.problems.count }
+    return (
+      Reading(book: book, diagnostics: problems.inReadingOrder(), layout: files.layout),
+      problems.hasErrors
+        ? nil
+        : tracer?.record(of: book, in: context, outcomes, after: known?.record, isWarnedOfShared: isWarnedOfShared)
+    )
   }
 
   /// Reads the settings and one person.
@@ -169,6 +181,9 @@ struct FolderReading: Sendable {
     let part = record?.begin(with: context, in: root)
     let outcomes = await inParallel(context.usernames.count) { index in
       let username = context.usernames[index]
+      if let summary = known?.summary(of: username) {
+        return PersonReader.Outcome(person: Person(summary), habits: summary.habits.map(\.slug))
+      }
       func read(_ folder: OpenFolder) -> PersonReader.Outcome {
         var reader = PersonReader(username: username, context: context)
         return reader.read(
@@ -177,7 +192,8 @@ struct FolderReading: Sendable {
       return part?.outcome(of: username) { trace in
         // A folder of its own, so that what is looked at in it is told to this person's trace.
         read((try? root.folder(FolderLayout.people, tracedBy: trace).get()) ?? folder)
-      } ?? read(folder)
+      } ?? read(
+        tracer.flatMap { try? root.folder(FolderLayout.people, tracedBy: $0.trace(of: username)).get() } ?? folder)
     }
     if let part { record?.keep(part) }
     return outcomes

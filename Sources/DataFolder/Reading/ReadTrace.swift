@@ -26,6 +26,27 @@ struct FileSignature: Sendable, Equatable {
     mode = UInt32(status.st_mode)
   }
 
+  /// How many ``numbers`` there are.
+  static let count = 6
+
+  /// All of it as numbers, for records. Two are equal where these are.
+  var numbers: [UInt64] {
+    [
+      identity.device, identity.inode, UInt64(bitPattern: size), UInt64(bitPattern: modified),
+      UInt64(bitPattern: changed), UInt64(mode),
+    ]
+  }
+
+  /// - Parameter numbers: At least as many as ``count``.
+  init(_ numbers: ArraySlice<UInt64>) {
+    let first = numbers.startIndex
+    identity = Identity(device: numbers[first], inode: numbers[first + 1])
+    size = Int64(bitPattern: numbers[first + 2])
+    modified = Int64(bitPattern: numbers[first + 3])
+    changed = Int64(bitPattern: numbers[first + 4])
+    mode = UInt32(truncatingIfNeeded: numbers[first + 5])
+  }
+
   /// The time of the latest change, in nanoseconds since 1970.
   var time: Int64 { max(modified, changed) }
 

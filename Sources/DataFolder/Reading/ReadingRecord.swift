@@ -145,9 +145,7 @@ public final class ReadingRecord: Sendable {
       return outcome
     }
 
-    /// How much older than the clock a file has to be: disks that keep parts of seconds keep them by the tick of the system,
-    /// and others may keep every second one alone. In nanoseconds.
-    private var grain: Int64 { moment % 1_000_000_000 == 0 ? 2_000_000_000 : 100_000_000 }
+    private var grain: Int64 { FolderClock.grain(at: moment) }
 
     private func isToday(for person: Person?) -> Bool { person?.today == context.today(in: person?.timeZone) }
 

@@ -6,9 +6,16 @@ enum FolderClock {
   /// The time that a file would get which is written now, in nanoseconds since 1970; `nil` on disks whose attributes do not
   /// tell for certain that a file was written.
   @Sendable static func now(_ root: OpenFolder) -> Int64? {
-    guard root.descriptor >= 0, LocalDisk.holds(root.boundary) else { return nil }
+    guard tells(root) else { return nil }
     return touched(root) ?? system
   }
+
+  /// How much older than the clock a file has to be, for its attributes to tell whether it was written since: disks that keep
+  /// parts of seconds keep them by the tick of the system, and others may keep every second one alone. In nanoseconds.
+  static func grain(at moment: Int64) -> Int64 { moment % 1_000_000_000 == 0 ? 2_000_000_000 : 100_000_000 }
+
+  /// Whether attributes of files in a data folder tell for certain that one was written.
+  static func tells(_ root: OpenFolder) -> Bool { root.descriptor >= 0 && LocalDisk.holds(root.boundary) }
 
   /// The time of a file that was just written; `nil` where none can be, or the folder has no state yet.
   private static func touched(_ root: OpenFolder) -> Int64? {

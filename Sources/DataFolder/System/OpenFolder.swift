@@ -27,6 +27,13 @@ final class OpenFolder: Sendable {
     return .success(OpenFolder(descriptor: descriptor, path: "", boundary: boundary, overlay: overlay))
   }
 
+  /// The same folder, in which others are told what is looked at.
+  func traced(by trace: ReadTrace) -> OpenFolder? {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    return copy < 0
+      ? nil : OpenFolder(descriptor: copy, path: path, boundary: boundary, overlay: overlay, trace: trace)
+  }
+
   /// - Parameter descriptor: Below 0 for a folder that is only staged.
   init(descriptor: Int32, path: String, boundary: String, overlay: FolderOverlay?, trace: ReadTrace? = nil) {
     self.descriptor = descriptor

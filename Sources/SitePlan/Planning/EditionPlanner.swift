@@ -163,7 +163,7 @@ public struct EditionPlanner: Sendable {
 
   /// The front page of the public edition, where it would show nobody.
   public static func keptFront(of projection: Projection) -> PlannedEdition.KeptFront? {
-    let isEmpty = projection.reader == .everyone && projection.people.allSatisfy(\.habits.isEmpty)
+    let isEmpty = projection.reader == .everyone && !projection.people.contains(where: \.hasHabits)
     return isEmpty ? PlannedEdition.KeptFront(path: Addresses.people, people: Addresses.peopleFolder) : nil
   }
 
@@ -180,16 +180,20 @@ public struct EditionPlanner: Sendable {
   /// The plate that the navigation leads to. Where several people are shown, each has their own on their page.
   private func newestYear(in projection: Projection) -> String? {
     if projection.readerName != nil { return Addresses.year }
-    let shown = projection.people.filter { !$0.habits.isEmpty }
+    let shown = projection.people.filter(\.hasHabits)
     return shown.count == 1 ? shown[0].newestYear : nil
   }
+
+  /// Whether the front page of the public edition shows so many people with what they recorded last. More are lines of a list, in
+  /// which nothing changes with what they record.
+  public static func showsPortraits(of people: Int) -> Bool { people <= FrontInputs.portraits }
 
   /// A section for each person whose habits the reader may see: everybody in the public edition, friends in a home
   /// edition.
   private func sections(_ projection: Projection, context: PlanContext) -> [PlannedSection] {
     let isHome = projection.own != nil
     let rules = AchievementRules(projection)
-    let shown = projection.people.filter { isHome ? $0.relation == .followed : !$0.habits.isEmpty }
+    let shown = projection.people.filter { !$0.isSummary && (isHome ? $0.relation == .followed : $0.hasHabits) }
     return shown.map { PlannedSection(PersonInputs(person: $0, rules: rules), in: context) }
       + shown.flatMap { person in
         person.formerNames.map {
@@ -235,11 +239,11 @@ public struct EditionPlanner: Sendable {
   private func publicPages(
     _ projection: Projection, context: PlanContext
   ) -> (pages: [PlannedPage], sections: [PlannedSection], assets: [PlannedAsset]) {
-    let shown = projection.people.filter { !$0.habits.isEmpty }
+    let shown = projection.people.filter(\.hasHabits)
     let course = projection.course.map {
       CoursePlanner(context: context, course: $0, progress: nil, habits: [], today: projection.site.today)
     }
-    let directory = shown.count > FrontInputs.portraits ? PeopleDirectory(shown) : nil
+    let directory = Self.showsPortraits(of: shown.count) ? nil : PeopleDirectory(shown)
     let front = FrontInputs(
       people: directory == nil ? shown : [], list: directory.map { PeopleListInputs($0, number: 1) },
       course: projection.course.map { LinkNode(title: $0.title, href: Addresses.course, note: $0.description) },

@@ -66,8 +66,3 @@ struct FrontInputs: SectionInputs {
     }
   }
 }
-
-extension VisiblePerson {
-  /// The number of habits that go on.
-  var currentHabits: Int { habits.count { $0.habit.lastDay.map { $0 >= today } ?? true } }
-}

@@ -40,6 +40,12 @@ struct BuildCommand: DaybookSubcommand {
     transform: Arguments.username)
   var person: Username?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Read every file and look at every page, whatever is recorded of the last build.",
+      discussion: "Example: --thorough"))
+  var thorough = false
+
   @OptionGroup var report: ReportOptions
 
   func validate() throws {
@@ -76,9 +82,16 @@ struct BuildCommand: DaybookSubcommand {
       }
     }
     let lock = try SitePipeline.lock(output)
-    let workspace = try await Workspace.open(data)
-    let site = CheckedSite(workspace, ready: await preparation.maker, isSealed: edition != .home)
-    let choice = self.choice(in: site)
+    let isWhole = edition == nil && person == nil
+    var read = try await SiteReading.open(data, for: .build, isThorough: thorough || !isWhole, under: lock)
+    var site = CheckedSite(read.workspace, ready: await preparation.maker, isSealed: edition != .home)
+    if !read.isMade(by: site) {
+      read = try await SiteReading.open(data, for: .build, isThorough: true, under: lock)
+      site = CheckedSite(read.workspace, ready: await preparation.maker, isSealed: edition != .home)
+    }
+    let workspace = read.workspace
+    let all = self.choice(in: site)
+    let choice = read.editions(of: all)
     guard let pipeline = site.pipeline else {
       progress.end()
       return try refuse(workspace, site.diagnostics)
@@ -94,7 +107,7 @@ struct BuildCommand: DaybookSubcommand {
     progress.begin("Building the site")
     let built: BuildReport
     do {
-      built = try pipeline.build(editions, into: output, isComplete: choice.isComplete, under: lock)
+      built = try read.build(choice, editions, by: pipeline, into: output, under: lock)
     } catch {
       progress.end()
       guard error.code == .data else { throw error }
@@ -107,12 +120,13 @@ struct BuildCommand: DaybookSubcommand {
     if leavesFriendsOut, !report.json { Console.remark(SitePipeline.withoutFriends) }
     let resting = RestingPages(workspace.reading, concerning: .everybody)
     if report.json {
-      Console.printJSON(json(output, editions, built, passed, site.diagnostics, resting, leavesFriendsOut))
+      Console.printJSON(json(output, all, built, passed, site.diagnostics, resting, leavesFriendsOut))
     } else {
       Console.report(site.diagnostics)
-      let names = editions.map { edition in
+      let kept = Set(editions.filter(\.isKept).map(\.folder))
+      let names = all.editions.map { edition in
         let pages = Counted.text(built.pageCounts[edition.folder] ?? 0, "page")
-        return "\(Paths.joined(output, edition.folder)) (\(edition.isKept ? "as it was" : pages))"
+        return "\(Paths.joined(output, edition.folder)) (\(kept.contains(edition.folder) ? "as it was" : pages))"
       }
       for name in names.prefix(10) { Console.print("  " + name) }
       if names.count > 10 { Console.print("  and \(names.count - 10) more home editions") }
@@ -144,14 +158,14 @@ struct BuildCommand: DaybookSubcommand {
   }
 
   private func json(
-    _ output: String, _ editions: [PlannedEdition], _ built: BuildReport, _ passed: Duration,
+    _ output: String, _ choice: EditionChoice, _ built: BuildReport, _ passed: Duration,
     _ diagnostics: [Diagnostic], _ resting: RestingPages, _ leavesFriendsOut: Bool
   ) -> String {
     JSONWriter.object {
       $0.member("ok", resting.errors.isEmpty)
       $0.member("output", output)
       $0.member("editions") {
-        $0.array(editions) { writer, edition in
+        $0.array(choice.editions) { writer, edition in
           writer.object {
             $0.member("folder", edition.folder)
             $0.member("pages", built.pageCounts[edition.folder] ?? 0)

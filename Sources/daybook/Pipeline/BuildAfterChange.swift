@@ -34,19 +34,23 @@ enum BuildAfterChange: Sendable {
     do throws(CommandFailure) {
       let output = try workspace.output(change.output)
       let lock = try SitePipeline.lock(output)
-      let workspace = try await Workspace.open(data)
-      let site = CheckedSite(workspace, ready: await preparation?.maker, isSealed: true)
-      let choice = EditionChoice(nil, person: nil, in: site.workspace.book)
+      var read = try await SiteReading.open(data, for: .change, under: lock)
+      var site = CheckedSite(read.workspace, ready: await preparation?.maker, isSealed: true)
+      if !read.isMade(by: site) {
+        read = try await SiteReading.open(data, for: .change, isThorough: true, under: lock)
+        site = CheckedSite(read.workspace, ready: await preparation?.maker, isSealed: true)
+      }
+      let choice = read.editions(of: EditionChoice(nil, person: nil, in: site.workspace.book))
       guard let pipeline = site.pipeline else { throw CommandFailure(.data, site.diagnostics.errors) }
       preparation?.prime(pipeline)
       let editions = pipeline.plan(choice)
       if pipeline.keepsAll(editions) { throw CommandFailure(.data, site.diagnostics.errors) }
       UntilExit.keep((site, editions))
-      let report = try pipeline.build(editions, into: output, isComplete: choice.isComplete, under: lock)
+      let report = try read.build(choice, editions, by: pipeline, into: output, under: lock)
       return .built(
         report, output: output, in: ContinuousClock.now - began,
-        besides: RestingPages(workspace.reading, concerning: concern),
-        withoutFriends: SitePipeline.leavesFriendsOut(workspace.book, pipeline.sealing))
+        besides: RestingPages(read.workspace.reading, concerning: concern),
+        withoutFriends: SitePipeline.leavesFriendsOut(read.workspace.book, pipeline.sealing))
     } catch {
       return .failed(error)
     }

@@ -67,15 +67,24 @@ struct SitePipeline: Sendable {
     !workspace.book.resting.isEmpty && editions().allSatisfy(\.isOfNobody)
   }
 
+  /// What is another text where the same data folder would become another site.
+  var mark: String { makers.mark(toolVersion: ToolVersion.ofPages, sealing: sealing) }
+
   /// Writes the files of editions that changed.
   ///
-  /// - Parameter lock: A lock of the output, taken before the folder was read.
+  /// - Parameters:
+  ///   - isComplete: Whether these are all editions of the site, so that others from earlier builds are removed.
+  ///   - unchanged: The folders of editions that stay as they are although they are not among these.
+  ///   - looksAtAll: Whether files of which nothing changed are looked at, so that those that others wrote are made anew.
+  ///   - lock: A lock of the output, taken before the folder was read.
   func build(
-    _ editions: [PlannedEdition], into output: String, isComplete: Bool, under lock: borrowing BuildLock
+    _ editions: [PlannedEdition], into output: String, isComplete: Bool, keeping unchanged: Set<String> = [],
+    looksAtAll: Bool = true, under lock: borrowing BuildLock
   ) throws(CommandFailure) -> BuildReport {
     do {
       return try makers.build(
-        editions, into: output, isComplete: isComplete, toolVersion: ToolVersion.ofPages, under: lock,
+        editions, into: output, isComplete: isComplete, keeping: unchanged, looksAtAll: looksAtAll,
+        toolVersion: ToolVersion.ofPages, under: lock,
         sources: Self.sources(in: workspace.root))
     } catch {
       throw Self.failure(error)

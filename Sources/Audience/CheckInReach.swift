@@ -1,0 +1,43 @@
+import Journal
+
+/// How far check-ins reach: whose pages show something of what some people recorded, where nothing else changed.
+///
+/// What a person records is on their own pages, and on those of their friends. Others see nothing of it but in a challenge, which
+/// this says nothing of, and on the front page of the public edition, where that shows people with what they recorded last.
+public struct CheckInReach: Sendable, Equatable {
+  /// Who recorded something.
+  public let changed: Set<Username>
+  /// Whose home editions show something of it, in the order in which they were given.
+  public let homes: [Username]
+  /// Of whom everything has to be known to make the pages that show something of it.
+  public let people: Set<Username>
+
+  /// - Parameters:
+  ///   - changed: Who recorded something.
+  ///   - people: Everybody.
+  ///   - homes: Those of whom there are home editions.
+  ///   - challengers: Who takes part in a challenge, or made one.
+  /// - Returns: `nil` where that may be everybody: somebody of them is in a challenge.
+  public init?(
+    of changed: Set<Username>, among people: [PersonSummary], homes: [Username], challengers: Set<Username>
+  ) {
+    guard changed.isDisjoint(with: challengers) else { return nil }
+    self.changed = changed
+    let friends = people.filter { changed.contains($0.username) }
+    let homes = homes.filter { reader in
+      changed.contains(reader) || friends.contains { $0.hasFriend(reader) }
+    }
+    self.homes = homes
+    var needed = changed
+    if !changed.isEmpty { needed.formUnion(challengers) }
+    if !homes.isEmpty {
+      let readers = Set(homes)
+      needed.formUnion(readers)
+      for person in people {
+        let isSeen = person.followers.contains { $0.state == .accepted && readers.contains($0.person) }
+        if isSeen || person.isMoreToOthers { needed.insert(person.username) }
+      }
+    }
+    self.people = needed
+  }
+}

@@ -1,0 +1,96 @@
+import FileSystem
+import Journal
+
+/// What a reading of a data folder looked at, kept for the next one, which then reads those people alone who recorded something
+/// since.
+///
+/// Of each person it has the attributes of everything that was looked at to read them, and their summary. What everybody shares,
+/// such as the settings, is looked at as a whole: where any of it changed, or anything of a person but their check-ins and photos,
+/// the record tells nothing, and everything is read. A file that was written just before it was looked at may be written again
+/// and keep its attributes; so its owner is read once more until it is old enough. What a program writes through a memory mapping
+/// is seen once the system notes its time.
+public struct FolderRecord: Sendable, Equatable {
+  /// What is known of somebody.
+  struct Entry: Sendable, Equatable {
+    var summary: PersonSummary
+    /// What they record: check-ins and photos.
+    var checkIns: SeenFiles
+    /// Everything else of theirs.
+    var rest: SeenFiles
+    /// Whether something was to be said of their files that is no error.
+    var isWarnedOf: Bool
+  }
+
+  /// The data folder itself: its place on the disk, and its real path.
+  var root: FileSignature.Identity
+  var path: String
+  /// The day that was asked for, instead of the day it was.
+  var given: Day?
+  /// What day it was in the time zones that matter; empty where one day is fixed for everybody.
+  var days: [ZoneDay]
+  var dayStartsAt: TimeOfDay
+  /// What belongs to nobody.
+  var shared: SeenFiles
+  var isWarnedOfShared: Bool
+  /// Who takes part in a challenge, or made one.
+  public internal(set) var challengers: Set<Username>
+  var entries: [Entry]
+
+  struct ZoneDay: Sendable, Equatable {
+    var zone: String
+    var day: Day
+  }
+
+  /// Who is known, in the order of their names.
+  public var people: [PersonSummary] { entries.map(\.summary) }
+
+  /// Those of whose files something was to be said that is no error; `nil` where it is of what belongs to nobody.
+  public var warnedOf: Set<Username>? {
+    isWarnedOfShared ? nil : Set(entries.filter(\.isWarnedOf).map(\.summary.username))
+  }
+
+  /// What is new in a data folder.
+  public enum Changes: Sendable, Equatable {
+    /// The record does not tell, and everything has to be read.
+    case unknown
+    /// Nothing but what these people recorded: they have other check-ins or photos, or may have.
+    case checkIns(of: Set<Username>)
+  }
+
+  /// What is new in the data folder since this was recorded.
+  ///
+  /// - Parameters:
+  ///   - layout: Where the folder is.
+  ///   - given: The day that is asked for, instead of the day it is.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  public func changes(in layout: FolderLayout, today given: Day?, now: Int64) async -> Changes {
+    guard case .success(let folder) = OpenFolder.root(layout.root), folder.boundary == path,
+      FileSignature(folder.descriptor)?.identity == root, FolderClock.tells(folder),
+      given == self.given, areDays(TimeZones(now: now)), shared.isSettled, shared.areUnchanged(in: folder.descriptor)
+    else { return .unknown }
+    // Each task looks at several people: waking one for each costs more than looking at their files.
+    let size = max(8, entries.count / 16)
+    let parts = stride(from: 0, to: entries.count, by: size).map { entries[$0..<min($0 + size, entries.count)] }
+    return await withTaskGroup(of: Set<Username>?.self) { group in
+      for part in parts {
+        group.addTask {
+          var changed: Set<Username> = []
+          for entry in part {
+            guard entry.rest.isSettled, entry.rest.areUnchanged(in: folder.descriptor) else { return nil }
+            if !entry.checkIns.isSettled || !entry.checkIns.areUnchanged(in: folder.descriptor) {
+              changed.insert(entry.summary.username)
+            }
+          }
+          return changed
+        }
+      }
+      var all: Set<Username>? = []
+      for await changed in group { all = changed.flatMap { all?.union($0) } }
+      return all.map { .checkIns(of: $0) } ?? .unknown
+    }
+  }
+
+  private func areDays(_ zones: TimeZones) -> Bool {
+    days.allSatisfy { zones.today(in: $0.zone, dayStartsAt: dayStartsAt) == $0.day }
+  }
+}

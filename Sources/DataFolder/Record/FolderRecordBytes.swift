@@ -1,0 +1,138 @@
+import FileSystem
+import Journal
+
+/// How a record of a data folder is kept from one program run to the next.
+extension FolderRecord {
+  /// The record as bytes.
+  public var bytes: [UInt8] {
+    var record = RecordWriter()
+    record.append(root.device)
+    record.append(root.inode)
+    record.append(path)
+    record.append(given)
+    record.append(days) {
+      $0.append($1.zone)
+      $0.append($1.day)
+    }
+    record.append(Int(dayStartsAt.minutes))
+    shared.append(to: &record)
+    record.append(isWarnedOfShared)
+    record.append(challengers.sorted()) { $0.append($1.text) }
+    record.append(entries) { record, entry in
+      record.append(entry.summary)
+      entry.checkIns.append(to: &record)
+      entry.rest.append(to: &record)
+      record.append(entry.isWarnedOf)
+    }
+    return record.bytes
+  }
+
+  /// The record in `bytes`; `nil` for what is none, or one that another program wrote.
+  public init?(bytes: [UInt8]) {
+    var record = RecordReader(bytes)
+    do {
+      try self.init(&record)
+    } catch {
+      return nil
+    }
+    if !record.isAtEnd { return nil }
+  }
+
+  private init(_ record: inout RecordReader) throws(RecordReader.Unreadable) {
+    root = FileSignature.Identity(device: try record.number(), inode: try record.number())
+    path = try record.text()
+    given = try record.optionalDay()
+    days = try record.values { record throws(RecordReader.Unreadable) in
+      ZoneDay(zone: try record.text(), day: try record.day())
+    }
+    guard let start = TimeOfDay(minutes: Int(truncatingIfNeeded: try record.signed())) else {
+      throw RecordReader.Unreadable()
+    }
+    dayStartsAt = start
+    shared = try SeenFiles(&record)
+    isWarnedOfShared = try record.flag()
+    challengers = Set(try record.values { record throws(RecordReader.Unreadable) in try record.username() })
+    entries = try record.values { record throws(RecordReader.Unreadable) in
+      Entry(
+        summary: try record.summary(), checkIns: try SeenFiles(&record), rest: try SeenFiles(&record),
+        isWarnedOf: try record.flag())
+    }
+  }
+}
+
+extension RecordWriter {
+  fileprivate mutating func append(_ day: Day) { append(Int(day.number)) }
+  fileprivate mutating func append(_ day: Day?) { append(day) { $0.append($1) } }
+
+  fileprivate mutating func append(_ summary: PersonSummary) {
+    append(summary.username.text)
+    append(summary.name)
+    append(summary.bio)
+    append(Int(summary.visibility.rawValue))
+    append(summary.isFindable)
+    append(summary.timeZone)
+    append(summary.language)
+    append(summary.followers)
+    append(summary.outsideFollowers)
+    append(summary.habits) {
+      $0.append($1.slug.text)
+      $0.append(Int($1.visibility.rawValue))
+      $0.append($1.lastDay)
+    }
+    append(summary.isMoreToOthers)
+    append(summary.today)
+  }
+
+  private mutating func append(_ followers: [Follower]) {
+    append(followers) {
+      $0.append($1.person.text)
+      $0.append($1.state.rawValue)
+      $0.append($1.on)
+      $0.append($1.key) { $0.append($1) }
+    }
+  }
+}
+
+extension RecordReader {
+  fileprivate mutating func day() throws(Unreadable) -> Day {
+    guard let number = Int32(exactly: try signed()) else { throw Unreadable() }
+    return Day(number: number)
+  }
+
+  fileprivate mutating func optionalDay() throws(Unreadable) -> Day? {
+    try optional { reader throws(Unreadable) in try reader.day() }
+  }
+
+  fileprivate mutating func username() throws(Unreadable) -> Username {
+    guard let username = Username(try text()) else { throw Unreadable() }
+    return username
+  }
+
+  private mutating func visibility() throws(Unreadable) -> Visibility {
+    guard let visibility = UInt8(exactly: try signed()).flatMap(Visibility.init) else { throw Unreadable() }
+    return visibility
+  }
+
+  fileprivate mutating func summary() throws(Unreadable) -> PersonSummary {
+    PersonSummary(
+      username: try username(), name: try text(), bio: try optionalText(), visibility: try visibility(),
+      isFindable: try flag(), timeZone: try optionalText(), language: try optionalText(), followers: try followers(),
+      outsideFollowers: try followers(),
+      habits: try values { reader throws(Unreadable) in
+        guard let slug = Slug(try reader.text()) else { throw Unreadable() }
+        return PersonSummary.HabitOutline(
+          slug: slug, visibility: try reader.visibility(), lastDay: try reader.optionalDay())
+      },
+      isMoreToOthers: try flag(), today: try day())
+  }
+
+  private mutating func followers() throws(Unreadable) -> [Follower] {
+    try values { reader throws(Unreadable) in
+      let person = try reader.username()
+      guard let state = Follower.State(rawValue: try reader.text()) else { throw Unreadable() }
+      return Follower(
+        person: person, state: state, on: try reader.optionalDay(),
+        key: try reader.optional { reader throws(Unreadable) in Int(truncatingIfNeeded: try reader.signed()) })
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import FileSystem
+import Journal
+import Synchronization
+
+/// Is told what a reading looks at, of each person apart, and makes a record of it.
+final class FolderTracer: Sendable {
+  /// What belongs to nobody.
+  let shared = ReadTrace()
+  private let people = Mutex<[Username: ReadTrace]>([:])
+  /// What the clock of the disk said before anything was read.
+  private let moment: Int64
+  private let root: FileSignature
+  private let path: String
+  private let given: Day?
+
+  /// - Returns: `nil` where attributes of files tell nothing for certain.
+  init?(_ root: OpenFolder, today given: Day?) {
+    guard let moment = FolderClock.now(root), let signature = FileSignature(root.descriptor) else { return nil }
+    self.moment = moment
+    self.root = signature
+    path = root.boundary
+    self.given = given
+    shared.note(".", root.descriptor)
+  }
+
+  /// Who is told what is looked at to read a person.
+  func trace(of username: Username) -> ReadTrace {
+    people.withLock { people in
+      let trace = people[username] ?? ReadTrace()
+      people[username] = trace
+      return trace
+    }
+  }
+
+  /// The record of a reading that found no errors; `nil` where it would tell nothing.
+  ///
+  /// - Parameters:
+  ///   - outcomes: What came of each person.
+  ///   - former: The record by which some of them were not read.
+  func record(
+    of book: Book, in context: ReadingContext, _ outcomes: [PersonReader.Outcome], after former: FolderRecord?,
+    isWarnedOfShared: Bool
+  ) -> FolderRecord? {
+    guard let seen = shared.seen else { return nil }
+    let traces = people.withLock(\.self)
+    let known = Dictionary(
+      (former?.entries ?? []).map { ($0.summary.username, $0) }, uniquingKeysWith: { first, _ in first })
+    var entries: [FolderRecord.Entry] = []
+    for outcome in outcomes {
+      guard let person = outcome.person else { return nil }
+      if let trace = traces[person.username] {
+        guard let seen = trace.seen else { return nil }
+        let checkIns = FolderLayout.checkInFolders(of: person.username)
+        func isCheckIns(_ path: String) -> Bool { checkIns.contains { path == $0 || path.hasPrefix($0 + "/") } }
+        entries.append(
+          FolderRecord.Entry(
+            summary: PersonSummary(person), checkIns: SeenFiles(seen.filter { isCheckIns($0.path) }, before: moment),
+            rest: SeenFiles(seen.filter { !isCheckIns($0.path) }, before: moment),
+            isWarnedOf: !outcome.problems.isEmpty))
+      } else if let entry = known[person.username] {
+        entries.append(entry)
+      } else {
+        return nil
+      }
+    }
+    let zones = Set([context.settings.timeZone] + book.people.compactMap(\.timeZone)).sorted()
+    return FolderRecord(
+      root: root.identity, path: path, given: given,
+      days: context.fixedToday != nil
+        ? [] : zones.map { FolderRecord.ZoneDay(zone: $0, day: context.today(in: $0)) },
+      dayStartsAt: context.settings.dayStartsAt, shared: SeenFiles(seen, before: moment),
+      isWarnedOfShared: isWarnedOfShared,
+      challengers: Set(
+        book.challenges.flatMap { $0.participants.map(\.person) + [$0.maker].compactMap(\.self) }),
+      entries: entries)
+  }
+}

@@ -1,0 +1,62 @@
+import CLibrary
+import FileSystem
+
+/// Files and folders that were looked at, each with the attributes that it had.
+struct SeenFiles: Sendable, Equatable {
+  /// Their paths, relative to the data folder, each with a zero after it.
+  private var paths: [UInt8] = []
+  private var signatures: [FileSignature] = []
+  /// Whether all of it was old enough when it was looked at: a file that is written twice within the grain of the clock keeps
+  /// its attributes.
+  private(set) var isSettled = true
+
+  init() {}
+
+  /// - Parameters:
+  ///   - moment: What the clock of the disk said before anything was looked at.
+  init(_ seen: [(path: String, signature: FileSignature)], before moment: Int64) {
+    for (path, signature) in seen.sorted(by: { $0.path < $1.path }) {
+      paths.append(contentsOf: path.utf8)
+      paths.append(0)
+      signatures.append(signature)
+      if signature.time >= moment - FolderClock.grain(at: moment) { isSettled = false }
+    }
+  }
+
+  /// Whether each of them is as it was.
+  ///
+  /// - Parameter root: The descriptor of the data folder.
+  func areUnchanged(in root: Int32) -> Bool {
+    paths.withUnsafeBufferPointer { paths in
+      paths.withMemoryRebound(to: CChar.self) { paths in
+        guard let base = paths.baseAddress else { return true }
+        var offset = 0
+        for signature in signatures {
+          var status = stat()
+          guard fstatat(root, base + offset, &status, AT_SYMLINK_NOFOLLOW) == 0, FileSignature(status) == signature
+          else { return false }
+          offset += strlen(base + offset) + 1
+        }
+        return true
+      }
+    }
+  }
+
+  // MARK: Bytes
+
+  func append(to record: inout RecordWriter) {
+    record.append(paths)
+    record.append(signatures.flatMap(\.numbers))
+    record.append(isSettled)
+  }
+
+  init(_ record: inout RecordReader) throws(RecordReader.Unreadable) {
+    paths = try record.part()
+    let numbers = try record.numbers()
+    isSettled = try record.flag()
+    guard numbers.count == paths.count(where: { $0 == 0 }) * FileSignature.count, paths.last ?? 0 == 0 else {
+      throw RecordReader.Unreadable()
+    }
+    signatures = stride(from: 0, to: numbers.count, by: FileSignature.count).map { FileSignature(numbers[$0...]) }
+  }
+}

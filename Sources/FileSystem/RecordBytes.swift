@@ -1,0 +1,129 @@
+/// Writes the values of a record of the program's own, one after the other; ``RecordReader`` reads them in the same order.
+package struct RecordWriter: Sendable {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  /// A number in eight bytes, the least first.
+  package mutating func append(_ number: UInt64) {
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  package mutating func append(_ number: Int64) { append(UInt64(bitPattern: number)) }
+  package mutating func append(_ number: Int) { append(Int64(number)) }
+  package mutating func append(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+
+  /// Bytes with their number before them.
+  package mutating func append(_ part: [UInt8]) {
+    append(part.count)
+    bytes.append(contentsOf: part)
+  }
+
+  package mutating func append(_ text: String) {
+    append(text.utf8.count)
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  package mutating func append<Value>(_ value: Value?, _ write: (inout RecordWriter, Value) -> Void) {
+    append(value != nil)
+    if let value { write(&self, value) }
+  }
+
+  package mutating func append(_ text: String?) { append(text) { $0.append($1) } }
+
+  package mutating func append<Value>(_ values: [Value], _ write: (inout RecordWriter, Value) -> Void) {
+    append(values.count)
+    for value in values { write(&self, value) }
+  }
+
+  /// Numbers with how many there are before them.
+  package mutating func append(_ numbers: [UInt64]) {
+    append(numbers.count)
+    #if _endian(little)
+      numbers.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    #else
+      for number in numbers { append(number) }
+    #endif
+  }
+}
+
+/// Reads what ``RecordWriter`` wrote.
+package struct RecordReader {
+  /// What is thrown for bytes that are no record, or one that was written in another way.
+  package struct Unreadable: Error {
+    package init() {}
+  }
+
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  package var isAtEnd: Bool { offset == bytes.count }
+
+  private mutating func advance(by count: Int) throws(Unreadable) -> Range<Int> {
+    guard count >= 0, count <= bytes.count - offset else { throw Unreadable() }
+    defer { offset += count }
+    return offset..<offset + count
+  }
+
+  package mutating func number() throws(Unreadable) -> UInt64 {
+    let range = try advance(by: 8)
+    return bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self)) }
+  }
+
+  package mutating func signed() throws(Unreadable) -> Int64 { Int64(bitPattern: try number()) }
+
+  /// How many values follow, each of which takes a byte or more.
+  private mutating func count(ofAtLeast size: Int) throws(Unreadable) -> Int {
+    let count = try number()
+    guard count <= UInt64(bytes.count - offset) / UInt64(size) else { throw Unreadable() }
+    return Int(count)
+  }
+
+  package mutating func flag() throws(Unreadable) -> Bool {
+    switch bytes[try advance(by: 1).lowerBound] {
+    case 0: false
+    case 1: true
+    default: throw Unreadable()
+    }
+  }
+
+  package mutating func part() throws(Unreadable) -> [UInt8] {
+    Array(bytes[try advance(by: try count(ofAtLeast: 1))])
+  }
+
+  package mutating func text() throws(Unreadable) -> String {
+    String(decoding: bytes[try advance(by: try count(ofAtLeast: 1))], as: UTF8.self)
+  }
+
+  package mutating func optional<Value>(
+    _ read: (inout RecordReader) throws(Unreadable) -> Value
+  ) throws(Unreadable) -> Value? {
+    try flag() ? try read(&self) : nil
+  }
+
+  package mutating func optionalText() throws(Unreadable) -> String? {
+    try flag() ? try text() : nil
+  }
+
+  package mutating func values<Value>(
+    _ read: (inout RecordReader) throws(Unreadable) -> Value
+  ) throws(Unreadable) -> [Value] {
+    let count = try count(ofAtLeast: 1)
+    var values: [Value] = []
+    values.reserveCapacity(count)
+    for _ in 0..<count { values.append(try read(&self)) }
+    return values
+  }
+
+  package mutating func numbers() throws(Unreadable) -> [UInt64] {
+    let count = try count(ofAtLeast: 8)
+    let range = try advance(by: count * 8)
+    return bytes.withUnsafeBytes { bytes in
+      (0..<count).map {
+        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: range.lowerBound + $0 * 8, as: UInt64.self))
+      }
+    }
+  }
+}

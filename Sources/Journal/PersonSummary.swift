@@ -1,0 +1,90 @@
+/// Who somebody is, and what habits they have, without anything that they record: all that pages of others need of somebody who
+/// is not their reader's friend.
+public struct PersonSummary: Sendable, Equatable {
+  /// What a list of people needs of a habit.
+  public struct HabitOutline: Sendable, Equatable {
+    /// The habit's name in the data folder.
+    public var slug: Slug
+    /// Who may see the habit, if they may see its owner.
+    public var visibility: Visibility
+    /// The last day on which the habit goes on; `nil` for one without an end.
+    public var lastDay: Day?
+
+    /// Each parameter is described at its property.
+    public init(slug: Slug, visibility: Visibility, lastDay: Day?) {
+      self.slug = slug
+      self.visibility = visibility
+      self.lastDay = lastDay
+    }
+  }
+
+  public var username: Username
+  public var name: String
+  public var bio: String?
+  public var visibility: Visibility
+  public var isFindable: Bool
+  public var timeZone: String?
+  public var language: String?
+  public var followers: [Follower]
+  public var outsideFollowers: [Follower]
+  public var habits: [HabitOutline]
+  /// Whether others depend on more than this, whatever the person records: lists that they share, how far they are in the
+  /// course, problems that they reported.
+  public var isMoreToOthers: Bool
+  /// The day it was for the person when they were read.
+  public var today: Day
+
+  /// Each parameter is described at the property of ``Person`` with its name.
+  public init(
+    username: Username, name: String, bio: String?, visibility: Visibility, isFindable: Bool, timeZone: String?,
+    language: String?, followers: [Follower], outsideFollowers: [Follower], habits: [HabitOutline],
+    isMoreToOthers: Bool, today: Day
+  ) {
+    self.username = username
+    self.name = name
+    self.bio = bio
+    self.visibility = visibility
+    self.isFindable = isFindable
+    self.timeZone = timeZone
+    self.language = language
+    self.followers = followers
+    self.outsideFollowers = outsideFollowers
+    self.habits = habits
+    self.isMoreToOthers = isMoreToOthers
+    self.today = today
+  }
+}
+
+extension PersonSummary {
+  /// The summary of a person.
+  public init(_ person: Person) {
+    self.init(
+      username: person.username, name: person.name, bio: person.bio, visibility: person.visibility,
+      isFindable: person.isFindable, timeZone: person.timeZone, language: person.language,
+      followers: person.followers, outsideFollowers: person.outsideFollowers,
+      habits: person.outline
+        ?? person.habits.map {
+          HabitOutline(slug: $0.habit.slug, visibility: $0.habit.visibility, lastDay: $0.habit.lastDay)
+        },
+      isMoreToOthers: person.progress != nil || !person.reports.isEmpty
+        || person.lists.contains { !$0.shares.isEmpty },
+      today: person.today)
+  }
+
+  /// Whether the person lets somebody see what friends see.
+  public func hasFriend(_ other: Username) -> Bool {
+    followers.contains { $0.person == other && $0.state == .accepted }
+  }
+}
+
+extension Person {
+  /// Somebody of whom nothing but a summary is known, since nothing of theirs is needed besides.
+  public init(_ summary: PersonSummary) {
+    self.init(
+      username: summary.username, name: summary.name, bio: summary.bio, visibility: summary.visibility,
+      isFindable: summary.isFindable, timeZone: summary.timeZone, followers: summary.followers, today: summary.today)
+    language = summary.language
+    outsideFollowers = summary.outsideFollowers
+    outline = summary.habits
+  }
+}

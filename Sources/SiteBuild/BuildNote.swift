@@ -1,0 +1,26 @@
+/// A file beside the manifest that is valid together with it alone: what somebody wants to know at the next build of that very
+/// site.
+///
+///     8   "DAYNOTE" and the format's number, 1
+///     16  checksum of everything after it
+///     16  checksum of the manifest
+///         the content
+enum BuildNote {
+  static let path = Builder.state + "/reading"
+
+  private static let magic = Array("DAYNOTE\u{1}".utf8)
+
+  static func bytes(_ content: [UInt8], boundTo manifest: [UInt8]) -> [UInt8] {
+    let body = Fingerprint(hashing: manifest).bytes + content
+    return magic + Fingerprint(hashing: body).bytes + body
+  }
+
+  /// - Returns: `nil` for anything but a note made for exactly this manifest.
+  static func content(of bytes: [UInt8], boundTo manifest: [UInt8]) -> [UInt8]? {
+    guard bytes.count >= 40, bytes.starts(with: magic),
+      Fingerprint(hashing: bytes[24...]).bytes.elementsEqual(bytes[8..<24]),
+      Fingerprint(hashing: manifest).bytes.elementsEqual(bytes[24..<40])
+    else { return nil }
+    return Array(bytes[40...])
+  }
+}

@@ -1,0 +1,83 @@
+import Audience
+import DataFolder
+import Editions
+import FileSystem
+import Journal
+import SiteBuild
+
+/// Of what the last complete build made a site, so that the next one reads and plans what changed since, and nothing else.
+///
+/// It lies beside the manifest and is worth nothing once that is another one: a build that ends between the two leaves a site of
+/// which everything is read again.
+struct SiteRecord {
+  /// By which program, templates, words and key it was made.
+  var mark: String
+  /// Whether the front page of the public edition shows people with what they recorded last.
+  var showsPortraits: Bool
+  /// Those of whom there are home editions.
+  var homes: [Username]
+  /// How many pages each edition has, by its folder, and how many files there are in all.
+  var pages: [String: Int]
+  var files: Int
+  /// What was looked at of the data folder.
+  var folder: FolderRecord
+
+  /// How far it reaches that some people recorded something; `nil` where that may be everywhere.
+  func reach(of changed: Set<Username>) -> CheckInReach? {
+    if showsPortraits, !changed.isEmpty { return nil }
+    return CheckInReach(of: changed, among: folder.people, homes: homes, challengers: folder.challengers)
+  }
+
+  // MARK: Bytes
+
+  private static let format = "daybook reading 1"
+
+  var bytes: [UInt8] {
+    var record = RecordWriter()
+    record.append(Self.format)
+    record.append(mark)
+    record.append(showsPortraits)
+    record.append(homes) { $0.append($1.text) }
+    record.append(pages.sorted { $0.key < $1.key }) {
+      $0.append($1.key)
+      $0.append($1.value)
+    }
+    record.append(files)
+    record.append(folder.bytes)
+    return record.bytes
+  }
+
+  /// The record in `bytes`; `nil` for what is none, or one that another program wrote.
+  init?(bytes: [UInt8]) {
+    var record = RecordReader(bytes)
+    do {
+      guard try record.text() == Self.format else { return nil }
+      mark = try record.text()
+      showsPortraits = try record.flag()
+      homes = try record.values { record throws(RecordReader.Unreadable) in
+        guard let username = Username(try record.text()) else { throw RecordReader.Unreadable() }
+        return username
+      }
+      let pages = try record.values { record throws(RecordReader.Unreadable) in
+        (try record.text(), Int(truncatingIfNeeded: try record.signed()))
+      }
+      self.pages = Dictionary(pages, uniquingKeysWith: { $1 })
+      files = Int(truncatingIfNeeded: try record.signed())
+      guard let folder = FolderRecord(bytes: try record.part()), record.isAtEnd else { return nil }
+      self.folder = folder
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension SiteRecord {
+  init(mark: String, book: Book, pages: [String: Int], files: Int, folder: FolderRecord) {
+    self.mark = mark
+    showsPortraits = EditionMaker.showsPortraits(of: book)
+    homes = book.peopleWithHomes
+    self.pages = pages
+    self.files = files
+    self.folder = folder
+  }
+}
