@@ -72,17 +72,18 @@ struct BuildRun {
     let checked = checkedFiles(paths, manifest)
     let unlisted = checked.indices.filter { !checked[$0].isListed }.map { paths.files[$0] }
     // No file is new, and their number is the same, so they are the same files.
-    var hasSameFiles = unlisted.isEmpty && paths.files.count == manifest.entries.count
-    var (orphans, kept) = hasSameFiles ? ([], []) : unplanned(in: manifest, paths, sections)
-    for forgotten in output.forgottenFiles(of: editions, besides: paths) {
+    let isAllPlanned = unlisted.isEmpty && paths.files.count == manifest.entries.count
+    let stays = isAllPlanned ? [] : staying(in: manifest, sections)
+    var orphans = isAllPlanned ? [] : unplanned(in: manifest, paths) { !stays[$0] }
+    let forgottenFiles = output.forgottenFiles(of: editions, besides: paths)
+    let hasSameFiles = unlisted.isEmpty && orphans.isEmpty && forgottenFiles.isEmpty
+    var kept = hasSameFiles ? [] : unplanned(in: manifest, paths) { stays[$0] }
+    for forgotten in forgottenFiles {
       if editions.contains(where: { $0.keeps(forgotten.path) }) {
         kept.append(forgotten)
       } else {
         orphans.append(forgotten)
       }
-    }
-    if unlisted.isEmpty, orphans.isEmpty, paths.files.count + kept.count == manifest.entries.count {
-      hasSameFiles = true
     }
     let newEditions = try output.newEditions(editions)
     let hasConflict = try output.check(paths, statuses: checked.map(\.status), orphans: orphans)
@@ -190,26 +191,27 @@ struct BuildRun {
     return Set(made.map(\.folder)).union(last.editions.filter(others.keeps))
   }
 
-  /// The files in the manifest that are not planned now: those to remove, and those that stay, of other editions and of what
-  /// editions keep.
-  private func unplanned(in manifest: Manifest, _ paths: OutputPaths, _ sections: Sections) -> (
-    orphans: [Manifest.Entry], kept: [Manifest.Entry]
-  ) {
-    var orphans: [Manifest.Entry] = []
-    var kept: [Manifest.Entry] = []
+  /// Of each file in the manifest, whether it stays if it is not planned: those of other editions, and what editions keep.
+  private func staying(in manifest: Manifest, _ sections: Sections) -> [Bool] {
+    var stays = [Bool](repeating: false, count: manifest.entries.count)
     let planned = Set(editions.map(\.folder))
-    let staying = manifest.editions.filter { !planned.contains($0) && others.keeps($0) }
-    let keeping = editions.filter { !$0.kept.isEmpty }.map(KeptPaths.init)
-    for entry in manifest.entries where !paths.containsFile(entry.path) {
-      let isOfOthers = staying.contains { PathOrder.begins(entry.path, with: $0 + "/") }
-      // What is sealed is known by its list alone: what a planned edition had does not stay because others' files do.
-      if isOfOthers || sections.listed?[entry.path] == nil && keeping.contains(where: { $0.keeps(entry.path) }) {
-        kept.append(entry)
-      } else {
-        orphans.append(entry)
-      }
+    for folder in manifest.editions where !planned.contains(folder) && others.keeps(folder) {
+      for number in manifest.range(under: folder + "/") { stays[number] = true }
     }
-    return (orphans, kept)
+    for edition in editions where !edition.kept.isEmpty { KeptPaths(edition).mark(&stays, in: manifest) }
+    // What is sealed is known by its list alone: what a planned edition had does not stay because others' files do.
+    for path in (sections.listed ?? [:]).keys {
+      if let number = manifest.number(of: path) { stays[number] = false }
+    }
+    return stays
+  }
+
+  /// Those of the files in the manifest that are not planned now.
+  private func unplanned(
+    in manifest: Manifest, _ paths: OutputPaths, where isMeant: (_ number: Int) -> Bool
+  ) -> [Manifest.Entry] {
+    manifest.entries.indices.filter { isMeant($0) && !paths.containsFile(manifest.entries[$0].path) }
+      .map { manifest.entries[$0] }
   }
 
   private struct CheckedFile {

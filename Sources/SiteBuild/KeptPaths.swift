@@ -30,6 +30,17 @@ struct KeptPaths: Sendable {
     return Self.longest(kept, path) > Self.longest(withheld, path)
   }
 
+  /// Says of each entry of a manifest whether it stays, as ``keeps(_:)`` does: for all of them at once this takes much less time.
+  func mark(_ stays: inout [Bool], in manifest: Manifest) {
+    // Of two beginnings the longer one counts, and of two that are as long the one below which nothing stays.
+    let beginnings = (kept.map { ($0, true) } + withheld.map { ($0, false) }).sorted {
+      ($0.0.count, $0.1 ? 0 : 1) < ($1.0.count, $1.1 ? 0 : 1)
+    }
+    for (beginning, isKept) in beginnings {
+      for number in manifest.range(under: String(decoding: beginning, as: UTF8.self)) { stays[number] = isKept }
+    }
+  }
+
   /// The number of bytes of the longest of the beginnings with which a path begins; -1 where there is none.
   private static func longest(_ beginnings: [[UInt8]], _ path: [UInt8]) -> Int {
     var rest = path[...]

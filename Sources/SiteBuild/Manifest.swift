@@ -70,12 +70,15 @@ struct Manifest: Sendable, Equatable {
     number(of: path).map { entries[$0] }
   }
 
-  private func number(of path: String) -> Int? {
+  func number(of path: String) -> Int? {
     index.find(PathHash.of(path)) { entries[$0].path == path }
   }
 
   /// The entries whose paths begin with a prefix, which are contiguous.
-  func entries(under prefix: String) -> ArraySlice<Entry> {
+  func entries(under prefix: String) -> ArraySlice<Entry> { entries[range(under: prefix)] }
+
+  /// The numbers of the entries whose paths begin with a prefix.
+  func range(under prefix: String) -> Range<Int> {
     var low = 0
     var high = entries.count
     while low < high {
@@ -84,7 +87,7 @@ struct Manifest: Sendable, Equatable {
     }
     var end = low
     while end < entries.count, PathOrder.begins(entries[end].path, with: prefix) { end += 1 }
-    return entries[low..<end]
+    return low..<end
   }
 
   private static func index(of entries: [Entry]) -> PathIndex {

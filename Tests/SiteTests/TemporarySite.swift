@@ -70,6 +70,31 @@ final class TemporarySite {
       pipeline.plan(choice), into: output ?? site, isComplete: choice.isComplete, under: lock)
   }
 
+  /// Builds all editions as a command does: by the record of the last such build, where that tells what is new.
+  ///
+  /// - Parameter isOfOldFiles: Whether files count as old that were written just before, as if somebody had waited.
+  /// - Returns: With the report, whose files were read; `nil` where everybody's were.
+  @discardableResult
+  func buildByRecord(
+    _ use: SiteReading.Use = .change, isOfOldFiles: Bool = false
+  ) async throws -> (report: BuildReport, read: Set<String>?) {
+    let reader = isOfOldFiles ? BookReader(root: data).ofOldFiles : BookReader(root: data)
+    let lock = try SitePipeline.lock(site)
+    func open(isThorough: Bool) async throws -> (read: SiteReading, pipeline: SitePipeline, isMade: Bool) {
+      let read = await SiteReading.open(
+        reader, today: Day(today), now: 0, for: use, isThorough: isThorough, under: lock)
+      let pipeline = try SitePipeline(read.workspace, sealing: sealing(read.workspace.book))
+      return (read, pipeline, read.isMade(by: pipeline, read.workspace.book))
+    }
+    var (read, pipeline, isMade) = try await open(isThorough: false)
+    if !isMade { (read, pipeline, isMade) = try await open(isThorough: true) }
+    #expect(isMade && !read.workspace.reading.hasErrors)
+    let choice = read.editions(of: EditionChoice(nil, person: nil, in: read.workspace.book))
+    let report = try read.build(choice, pipeline.plan(choice), by: pipeline, into: site, under: lock)
+    let people = read.workspace.book.people.filter { $0.outline == nil }.map(\.username.text)
+    return (report, read.reach == nil ? nil : Set(people))
+  }
+
   func workspace() async throws -> Workspace {
     Workspace(root: data, reading: await BookReader(root: data).read(today: Day(today), now: 0))
   }

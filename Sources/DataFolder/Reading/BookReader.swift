@@ -13,6 +13,9 @@ public struct BookReader: Sendable {
   /// What earlier readings read, of which only what changed is read again; `nil` to read everything.
   public var record: ReadingRecord?
 
+  /// What the clock of the disk shows before a reading, in nanoseconds since 1970; `nil` where attributes of files tell nothing.
+  var clock: @Sendable (OpenFolder) -> Int64? = FolderClock.now
+
   /// - Parameters:
   ///   - root: The data folder, absolute or relative to the working directory.
   ///   - displayedRoot: The data folder's path in diagnostics; `nil` for `root`.
@@ -30,6 +33,13 @@ public struct BookReader: Sendable {
   ///     people, challenges, the catalog and the folder's own achievements.
   public func read(today: Day? = nil, now: Int64, only: Username? = nil) async -> Reading {
     await read(today: today, now: now, only: only, replacing: nil)
+  }
+
+  /// The same as of a clock that is so far ahead that every file is old.
+  package var ofOldFiles: BookReader {
+    var reader = self
+    reader.clock = { FolderClock.now($0).map { $0 + 3_600_000_000_000 } }
+    return reader
   }
 
   /// Reads like ``read(today:now:only:)``, and records what was looked at.
@@ -68,7 +78,7 @@ public struct BookReader: Sendable {
     case .success(let opened):
       root = opened
     }
-    let tracer = isRecording ? FolderTracer(root, today: today) : nil
+    let tracer = isRecording ? FolderTracer(root, clock(root), today: today) : nil
     var reading = FolderReading(root: root, files: files, zones: zones, only: only, record: record)
     if let tracer, let traced = root.traced(by: tracer.shared) { (reading.root, reading.tracer) = (traced, tracer) }
     reading.known = known

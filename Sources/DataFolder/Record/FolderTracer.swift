@@ -14,8 +14,10 @@ final class FolderTracer: Sendable {
   private let given: Day?
 
   /// - Returns: `nil` where attributes of files tell nothing for certain.
-  init?(_ root: OpenFolder, today given: Day?) {
-    guard let moment = FolderClock.now(root), let signature = FileSignature(root.descriptor) else { return nil }
+  ///
+  /// - Parameter moment: What the clock of the disk says; `nil` where attributes tell nothing.
+  init?(_ root: OpenFolder, _ moment: Int64?, today given: Day?) {
+    guard let moment, let signature = FileSignature(root.descriptor) else { return nil }
     self.moment = moment
     self.root = signature
     path = root.boundary

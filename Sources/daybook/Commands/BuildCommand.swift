@@ -85,7 +85,7 @@ struct BuildCommand: DaybookSubcommand {
     let isWhole = edition == nil && person == nil
     var read = try await SiteReading.open(data, for: .build, isThorough: thorough || !isWhole, under: lock)
     var site = CheckedSite(read.workspace, ready: await preparation.maker, isSealed: edition != .home)
-    if !read.isMade(by: site) {
+    if !read.isMade(by: site.pipeline, site.workspace.book) {
       read = try await SiteReading.open(data, for: .build, isThorough: true, under: lock)
       site = CheckedSite(read.workspace, ready: await preparation.maker, isSealed: edition != .home)
     }

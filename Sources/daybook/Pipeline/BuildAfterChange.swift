@@ -36,7 +36,7 @@ enum BuildAfterChange: Sendable {
       let lock = try SitePipeline.lock(output)
       var read = try await SiteReading.open(data, for: .change, under: lock)
       var site = CheckedSite(read.workspace, ready: await preparation?.maker, isSealed: true)
-      if !read.isMade(by: site) {
+      if !read.isMade(by: site.pipeline, site.workspace.book) {
         read = try await SiteReading.open(data, for: .change, isThorough: true, under: lock)
         site = CheckedSite(read.workspace, ready: await preparation?.maker, isSealed: true)
       }

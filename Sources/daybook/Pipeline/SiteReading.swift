@@ -31,28 +31,41 @@ struct SiteReading: Sendable {
     _ options: DataOptions, for use: Use, isThorough: Bool = false, under lock: borrowing BuildLock
   ) async throws(CommandFailure) -> SiteReading {
     let root = try DataLocation.find(options.data)
-    let reader = BookReader(root: root)
+    return await open(BookReader(root: root), today: options.today, now: Clock.now, for: use, isThorough: isThorough, under: lock)
+  }
+
+  /// Reads what is needed.
+  ///
+  /// - Parameters:
+  ///   - reader: Reads the data folder.
+  ///   - today: The day to take as today for everybody; `nil` for the one that it is.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  ///   - isThorough: Whether everything is read, whatever is recorded.
+  static func open(
+    _ reader: BookReader, today: Day?, now: Int64, for use: Use, isThorough: Bool = false, under lock: borrowing BuildLock
+  ) async -> SiteReading {
+    let root = reader.layout.root
     if !isThorough, let former = lock.note().flatMap({ SiteRecord(bytes: $0) }),
       case .checkIns(let changed) = await former.folder.changes(
-        in: reader.layout, today: options.today, now: Clock.now),
+        in: reader.layout, today: today, now: now),
       let reach = former.reach(of: changed), let told = use == .change ? [] : former.folder.warnedOf,
       use == .change || lock.isIntact()
     {
       let known = KnownPeople(former.folder, except: reach.people.union(told))
-      let (reading, record) = await reader.readRecording(today: options.today, now: Clock.now, knowing: known)
+      let (reading, record) = await reader.readRecording(today: today, now: now, knowing: known)
       return SiteReading(
         workspace: Workspace(root: root, reading: reading), reach: reach, former: former, record: record)
     }
-    let (reading, record) = await reader.readRecording(today: options.today, now: Clock.now)
+    let (reading, record) = await reader.readRecording(today: today, now: now)
     return SiteReading(
       workspace: Workspace(root: root, reading: reading), reach: nil, former: nil, record: record)
   }
 
   /// Whether what was left as it is was made by the same program, templates and key. Otherwise, and where somebody has errors,
   /// everything has to be read.
-  func isMade(by site: CheckedSite) -> Bool {
+  func isMade(by pipeline: SitePipeline?, _ book: Book) -> Bool {
     guard let former else { return true }
-    return former.mark == site.pipeline?.mark && site.workspace.book.resting.isEmpty
+    return former.mark == pipeline?.mark && book.resting.isEmpty
   }
 
   /// The editions of which something is to be made anew.

@@ -1,0 +1,57 @@
+import Audience
+import Journal
+import Testing
+
+@Suite("How far check-ins reach")
+struct CheckInReachTests {
+  private func person(_ name: String, friends: [String] = [], asked: [String] = [], isMore: Bool = false) throws -> PersonSummary
+  {
+    func followers(_ names: [String], _ state: Follower.State) -> [Follower] {
+      names.compactMap { Username($0).map { Follower(person: $0, state: state) } }
+    }
+    return PersonSummary(
+      username: try #require(Username(name)), name: name, bio: nil, visibility: .public, isFindable: false, timeZone: nil,
+      language: nil, followers: followers(friends, .accepted) + followers(asked, .requested), outsideFollowers: [],
+      habits: [], isMoreToOthers: isMore, today: Day(number: 0))
+  }
+
+  private func reach(_ changed: String..., homes: [String], challengers: [String] = []) throws -> CheckInReach? {
+    let people = try [
+      person("ana", friends: ["ben"]), person("ben", asked: ["ana"]), person("cid", friends: ["ana", "ben"]),
+      person("dora", isMore: true), person("eve"),
+    ]
+    return CheckInReach(
+      of: Set(changed.compactMap(Username.init)), among: people, homes: homes.compactMap(Username.init),
+      challengers: Set(challengers.compactMap(Username.init)))
+  }
+
+  private func names(_ people: some Sequence<Username>) -> [String] { people.map(\.text).sorted() }
+
+  @Test("what somebody records is shown at their home and at those of their friends, who follow others besides")
+  func friends() throws {
+    let ana = try #require(try reach("ana", homes: ["ana", "ben", "eve"]))
+    #expect(names(ana.homes) == ["ana", "ben"])
+    // Cid is a friend of both; of Dora others see more than what she records.
+    #expect(names(ana.people) == ["ana", "ben", "cid", "dora"])
+    let eve = try #require(try reach("eve", homes: ["ana", "ben"]))
+    #expect(eve.homes.isEmpty && names(eve.people) == ["eve"])
+  }
+
+  @Test("who only asks to follow sees nothing of it")
+  func asking() throws {
+    let ben = try #require(try reach("ben", homes: ["ana"]))
+    #expect(ben.homes.isEmpty && names(ben.people) == ["ben"])
+  }
+
+  @Test("in a challenge it may reach everybody; of others, those in challenges have to be known")
+  func challenges() throws {
+    #expect(try reach("ana", homes: [], challengers: ["ana", "ben"]) == nil)
+    #expect(names(try #require(try reach("eve", homes: [], challengers: ["ana"])).people) == ["ana", "eve"])
+  }
+
+  @Test("nothing recorded reaches nobody")
+  func nothing() throws {
+    let none = try #require(try reach(homes: ["ana"], challengers: ["ana"]))
+    #expect(none.homes.isEmpty && none.people.isEmpty && none.changed.isEmpty)
+  }
+}

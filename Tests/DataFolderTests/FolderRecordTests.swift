@@ -1,0 +1,169 @@
+import Foundation
+import Journal
+import Testing
+
+@testable import DataFolder
+
+@Suite("What is recorded of a data folder for the next program run")
+struct FolderRecordTests {
+  private func folder() throws -> TestFolder {
+    try TestFolder([
+      "daybook.yml": "owner: ana\n", "people/ana/profile.yml": "name: Ana\nbio: Reads.\nvisibility: public\n",
+      "people/ana/followers.yml": "- {person: ben, state: accepted, on: 2026-11-01}\n",
+      "people/ana/habits/run.md": TestFolder.habit(""),
+      "people/ana/events/2026.csv": "when,habit,value\n2026-11-02,run,done\n",
+      "people/ana/lists/home.md": "---\ntitle: Home\nshared: [{person: ben, may: edit}]\n---\n- [ ] Tap\n",
+      "people/ben/profile.yml": "name: Ben\ntimezone: Pacific/Auckland\nlanguage: de\n",
+      "people/ben/habits/swim.md": "---\ntitle: Swim\nschedule: daily\nend: 2026-12-24\nvisibility: friends\n---\n",
+      "challenges/dry.md":
+        "---\ntitle: Dry\nstart: 2026-11-01\nend: 2026-11-30\nparticipants:\n  - {person: ben, habit: swim, state: joined}\n---\n",
+    ])
+  }
+
+  /// Noon of 20 November 2026 in UTC, when it is the 21st in Auckland.
+  private let noon: Int64 = 1_795_176_000
+
+  private func record(
+    of folder: TestFolder, clock: @escaping @Sendable (OpenFolder) -> Int64? = { FolderClock.now($0).map { $0 + hour } },
+    today: Day? = nil
+  ) async throws -> FolderRecord? {
+    var reader = BookReader(root: folder.root)
+    reader.clock = clock
+    return await reader.readRecording(today: today, now: noon).record
+  }
+
+  private func changes(
+    in folder: TestFolder, since record: FolderRecord, today: Day? = nil, now: Int64? = nil
+  ) async -> FolderRecord.Changes {
+    await record.changes(in: FolderLayout(root: folder.root), today: today, now: now ?? noon)
+  }
+
+  @Test("it comes back from its bytes, says who is known, and nothing comes of fewer bytes or more")
+  func bytes() async throws {
+    let folder = try folder()
+    let record = try #require(try await record(of: folder))
+    let bytes = record.bytes
+    #expect(FolderRecord(bytes: bytes) == record)
+    for count in 0..<bytes.count { #expect(FolderRecord(bytes: Array(bytes.prefix(count))) == nil, "\(count) bytes") }
+    #expect(FolderRecord(bytes: bytes + [0]) == nil)
+    let reading = await BookReader(root: folder.root).read(now: noon)
+    #expect(record.people == reading.book.people.map(PersonSummary.init))
+    #expect(record.people.map(\.isMoreToOthers) == [true, false])
+    #expect(record.challengers == [Username("ben")])
+  }
+
+  @Test("check-ins and photos are told from everything else, which is not known in part")
+  func changes() async throws {
+    let folder = try folder()
+    func expect(_ expected: FolderRecord.Changes, after change: () throws -> Void, _ what: String) async throws {
+      let record = try #require(try await record(of: folder))
+      #expect(await changes(in: folder, since: record) == .checkIns(of: []), "before \(what)")
+      try change()
+      #expect(await changes(in: folder, since: record) == expected, "after \(what)")
+    }
+    let rows = "when,habit,value\n2026-11-02,run,done\n2026-11-03,run,done\n"
+    let ana: Set<Username> = [try #require(Username("ana"))], ben: Set<Username> = [try #require(Username("ben"))]
+    try await expect(.checkIns(of: ana), after: { try folder.write(rows, to: "people/ana/events/2026.csv") }, "a row")
+    try await expect(
+      .checkIns(of: ana), after: { try folder.write("when,habit,value\n", to: "people/ana/events/2025.csv") }, "a file")
+    try await expect(
+      .checkIns(of: ana),
+      after: { try FileManager.default.removeItem(atPath: folder.root + "/people/ana/events/2025.csv") }, "a file less")
+    // The folder of the person is another one.
+    try await expect(
+      .unknown, after: { try folder.write("when,habit,value\n", to: "people/ben/events/2026.csv") }, "the first row")
+    try await expect(
+      .checkIns(of: ben),
+      after: { try folder.write("when,habit,value\n2026-11-02,swim,done\n", to: "people/ben/events/2026.csv") }, "a row")
+    for path in [
+      "people/ana/profile.yml", "people/ana/followers.yml", "people/ana/habits/run.md", "people/ana/lists/home.md",
+      "daybook.yml", "challenges/dry.md",
+    ] {
+      let text = try String(contentsOfFile: folder.root + "/" + path, encoding: .utf8)
+      try await expect(.unknown, after: { try folder.write(text, to: path) }, path)
+    }
+    for path in ["people/cid/profile.yml", "readers.yml", "achievements.yml", "course/course.yml", "people/ana/course.yml"] {
+      let text = path.hasPrefix("people/cid") ? "name: Cid\n" : path.hasSuffix("course.yml") ? "title: C\n" : ""
+      try await expect(.unknown, after: { try folder.write(text, to: path) }, path)
+      try? FileManager.default.removeItem(atPath: folder.root + "/" + path)
+      if path.hasPrefix("people/cid") { try FileManager.default.removeItem(atPath: folder.root + "/people/cid") }
+      if path.hasPrefix("course/") { try FileManager.default.removeItem(atPath: folder.root + "/course") }
+    }
+  }
+
+  @Test("it tells nothing of another folder, and on another day for anybody or when another one is asked for")
+  func circumstances() async throws {
+    let folder = try folder()
+    let record = try #require(try await record(of: folder))
+    #expect(await changes(in: folder, since: record, now: noon + 11 * hourInSeconds) == .checkIns(of: []))
+    #expect(await changes(in: folder, since: record, now: noon + 12 * hourInSeconds) == .unknown, "for Ben it is")
+    #expect(await changes(in: folder, since: record, now: noon + 13 * hourInSeconds) == .unknown)
+    #expect(await changes(in: folder, since: record, today: Day("2026-11-20")) == .unknown)
+    #expect(await changes(in: try self.folder(), since: record) == .unknown)
+    let fixed = try #require(try await self.record(of: folder, today: Day("2026-11-20")))
+    #expect(await changes(in: folder, since: fixed, today: Day("2026-11-20"), now: 0) == .checkIns(of: []))
+    #expect(await changes(in: folder, since: fixed) == .unknown)
+  }
+
+  @Test("who has a check-in that was written just before may have another one by now, and of everything else nothing is known")
+  func moments() async throws {
+    let folder = try folder()
+    var status = stat()
+    let events = folder.root + "/people/ana/events/2026.csv"
+    #expect(lstat(events, &status) == 0)
+    let written = FileSignature(status).time
+    // A clock that shows the moment of the row: everything may have been written since.
+    let early = try #require(try await record(of: folder, clock: { _ in written + 1 }))
+    #expect(await changes(in: folder, since: early) == .unknown)
+    // Everything is old, but the row that is written now, within the same moment as the next.
+    try folder.write("when,habit,value\n2026-11-02,run,skip\n", to: "people/ana/events/2026.csv")
+    #expect(lstat(events, &status) == 0)
+    let moment = FileSignature(status).time
+    let all = try FileManager.default.subpathsOfDirectory(atPath: folder.root).filter { !$0.hasPrefix("people/ana/events") }
+    let grain = FolderClock.grain(at: moment)
+    let latest = all.compactMap { path -> Int64? in
+      var status = stat()
+      return lstat(folder.root + "/" + path, &status) == 0 ? FileSignature(status).time : nil
+    }.max() ?? 0
+    if latest < moment - 1 {
+      let seen = SeenFiles([("people/ana/events/2026.csv", FileSignature(status))], before: moment + grain)
+      #expect(!seen.isSettled)
+    }
+    #expect(SeenFiles([("people/ana/events/2026.csv", FileSignature(status))], before: moment + grain + 1).isSettled)
+    // A clock set back: the file lies ahead.
+    #expect(!SeenFiles([("people/ana/events/2026.csv", FileSignature(status))], before: moment - 7_200_000_000_007).isSettled)
+    // No clock at all, as on disks of which nothing is certain.
+    #expect(try await record(of: folder, clock: { _ in nil }) == nil)
+  }
+
+  @Test("nothing is recorded where there are errors, or where a link leads elsewhere")
+  func unrecorded() async throws {
+    let folder = try folder()
+    try folder.write("when,habit,value\n2026-11-02,nothing,done\n", to: "people/ana/events/2024.csv")
+    #expect(try await record(of: folder) == nil)
+    try FileManager.default.removeItem(atPath: folder.root + "/people/ana/events/2024.csv")
+    #expect(try await record(of: folder) != nil)
+    try folder.write("when,habit,value\n", to: "elsewhere.csv")
+    try folder.link("people/ana/events/2025.csv", to: "../../../elsewhere.csv")
+    #expect(try await record(of: folder) == nil)
+  }
+
+  @Test("of whom nothing is needed the next reading has a summary, and everything else as it is")
+  func known() async throws {
+    let folder = try folder()
+    let record = try #require(try await record(of: folder))
+    let (ana, ben) = (try #require(Username("ana")), try #require(Username("ben")))
+    let whole = await BookReader(root: folder.root).read(now: noon)
+    let (reading, next) = await BookReader(root: folder.root).ofOldFiles.readRecording(
+      today: nil, now: noon, knowing: KnownPeople(record, except: [ana]))
+    #expect(reading.book.person(ana) == whole.book.person(ana))
+    #expect(reading.book.person(ben) == whole.book.person(ben).map { Person(PersonSummary($0)) })
+    var others = (reading.book, whole.book)
+    (others.0.people, others.1.people) = ([], [])
+    #expect(others.0 == others.1)
+    #expect(next?.people == record.people)
+  }
+}
+
+private let hour: Int64 = 3_600_000_000_000
+private let hourInSeconds: Int64 = 3_600

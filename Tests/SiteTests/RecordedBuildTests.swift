@@ -1,0 +1,162 @@
+import Foundation
+import Journal
+import TestSupport
+import Testing
+
+@testable import daybook
+
+@Suite("Building what is new")
+struct RecordedBuildTests {
+  /// The small site among so many others with something public that the front page is a list.
+  private func crowd() throws -> TemporarySite {
+    let site = try smallSite()
+    for number in 1...Self.guests {
+      try site.write("people/guest-\(number)/profile.yml", "name: Guest \(number)\nvisibility: public\n")
+      try site.write(
+        "people/guest-\(number)/habits/walk.md", "---\ntitle: Walk\nschedule: daily\nvisibility: public\n---\n")
+      try site.write(
+        "people/guest-\(number)/events/2026.csv", "when,habit,value\n2026-11-1\(number % 10),walk,done\n")
+    }
+    // Who has much to do with whom.
+    try site.write("people/guest-1/followers.yml", "- {person: ben, state: accepted}\n")
+    try site.write(
+      "people/guest-2/lists/trip.md", "---\ntitle: Trip\nshared: [{person: ana, may: edit}]\n---\n- [ ] Pack\n")
+    try site.write("people/guest-3/profile.yml", "name: Guest 3\nvisibility: public\nlanguage: de\n")
+    return site
+  }
+
+  private static let guests = 26
+
+  /// Records something for somebody, takes it back, or records something else in its place.
+  private func record(in site: TemporarySite, _ random: inout SeededGenerator) throws {
+    let (person, habit) =
+      [("ana", "sit"), ("ana", "call"), ("ben", "swim"), ("guest-1", "walk"), ("guest-2", "walk"), ("guest-9", "walk")]
+      .randomElement(using: &random) ?? ("ana", "sit")
+    let events = "people/\(person)/events/2026.csv"
+    var lines = try site.text(events).split(separator: "\n").map(String.init)
+    let day = Int.random(in: 10...19, using: &random)
+    let row = "2026-\(Bool.random(using: &random) ? "11" : "05")-\(day),\(habit),done"
+    switch Int.random(in: 0...3, using: &random) {
+    case 0 where lines.count > 1: lines.removeLast()
+    // As long as before, and perhaps within the same moment.
+    case 1 where lines.count > 1: lines[lines.count - 1] = row
+    case 2:
+      try site.write(
+        "people/\(person)/events/more.csv", "when,habit,value\n2024-0\(Int.random(in: 1...9, using: &random))-01,\(habit),done\n")
+    default: lines.append(row)
+    }
+    try site.write(events, lines.joined(separator: "\n") + "\n")
+  }
+
+  @Test(
+    "after check-ins, and any other edits between them, the site is, byte for byte, what a clean build makes",
+    arguments: 1...Rounds.count(2 as UInt64, thorough: 12))
+  func edits(_ seed: UInt64) async throws {
+    let site = try crowd()
+    if seed.isMultiple(of: 2) {
+      try site.write("readers.yml", "- {reader: ben, key: 1}\n")
+      try site.write("daybook.yml", try site.text("daybook.yml") + "base_url: https://example.org/d/\n")
+      site.seal()
+    }
+    var random = SeededGenerator(seed: seed)
+    try await site.buildByRecord()
+    var partial = 0
+    for step in 1...Rounds.count(14, thorough: 40) {
+      var use = SiteReading.Use.change
+      switch Int.random(in: 0...9, using: &random) {
+      case 0:
+        // Files of the site may have been changed by hand, which a build mends.
+        try edit(site, &random)
+        use = .build
+      case 1:
+        // One edition alone, after which the others are behind.
+        try record(in: site, &random)
+        try await site.build(.public)
+        use = .build
+      case 2: use = .build
+      default: try record(in: site, &random)
+      }
+      if try await site.buildByRecord(use).read != nil { partial += 1 }
+      try await site.expectClean("seed \(seed), step \(step)")
+    }
+    #expect(partial > 3, "hardly anything was built by the record")
+  }
+
+  @Test("a check-in reads its person, friends who have a home, and whom these follow, and writes the pages of these alone")
+  func reach() async throws {
+    let site = try crowd()
+    try await site.buildByRecord(isOfOldFiles: true)
+    try site.write("people/guest-9/events/2026.csv", "when,habit,value\n2026-11-20,walk,done\n2026-11-19,walk,done\n")
+    var (report, read) = try await site.buildByRecord(isOfOldFiles: true)
+    #expect(read == ["guest-9"])
+    #expect(
+      report.written == [
+        "public/people/guest-9/2026.html", "public/people/guest-9/index.html",
+        "public/people/guest-9/walk/2026.html", "public/people/guest-9/walk/data.json",
+        "public/people/guest-9/walk/index.html",
+      ])
+    try site.write("people/guest-1/events/2026.csv", "when,habit,value\n2026-11-20,walk,done\n2026-11-19,walk,done\n")
+    (report, read) = try await site.buildByRecord(isOfOldFiles: true)
+    // Ben sees it. He follows Ana, too, who is in the course; and somebody has a list that others see.
+    #expect(read == ["guest-1", "guest-2", "ana", "ben"])
+    #expect(report.written.contains("home/ben/following.html"))
+    #expect(!report.written.contains { $0.hasPrefix("home/ana/") })
+    try await site.expectClean()
+  }
+
+  @Test("nothing new: nobody is read, and no page is planned; of the same moment everybody is read once more")
+  func nothing() async throws {
+    let site = try crowd()
+    let first = try await site.buildByRecord(isOfOldFiles: true)
+    let (report, read) = try await site.buildByRecord(.build, isOfOldFiles: true)
+    #expect(read == [])
+    #expect(report.written.isEmpty && report.removed.isEmpty && report.rendered == 0)
+    #expect(report.files == first.report.files && report.pages == first.report.pages)
+    #expect(report.pageCounts == first.report.pageCounts)
+    try site.write("people/guest-9/profile.yml", try site.text("people/guest-9/profile.yml"))
+    try await site.buildByRecord()
+    #expect(try await site.buildByRecord().read == nil, "it may have been written again since")
+  }
+
+  @Test("a page that somebody else wrote is made anew by a build, and waits for it")
+  func foreignPage() async throws {
+    let site = try crowd()
+    try await site.buildByRecord(isOfOldFiles: true)
+    let page = site.site + "/public/people/guest-9/index.html"
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: page))
+    #expect(try await site.buildByRecord(isOfOldFiles: true).report.written.isEmpty)
+    let mended = try await site.buildByRecord(.build, isOfOldFiles: true)
+    #expect(mended.report.written == ["public/people/guest-9/index.html"])
+    try await site.expectClean()
+  }
+
+  @Test("what was recorded by another program, with another key or on another day tells nothing, and what is damaged neither")
+  func foreignRecords() async throws {
+    let site = try crowd()
+    func read() async throws -> Set<String>? { try await site.buildByRecord(isOfOldFiles: true).read }
+    #expect(try await read() == nil)
+    #expect(try await read() == [])
+    site.today = "2026-11-21"
+    #expect(try await read() == nil)
+    try site.write("readers.yml", "- {reader: ben, key: 1}\n")
+    #expect(try await read() == nil)
+    #expect(try await read() == [])
+    site.seal()
+    #expect(try await read() == nil)
+    #expect(try await read() == [])
+    try site.write("templates/assets/today.css", "body { margin: 0 }\n")
+    #expect(try await read() == nil)
+    try await site.expectClean()
+    let note = URL(fileURLWithPath: site.site + "/.daybook/reading")
+    let whole = try Data(contentsOf: note)
+    for place in stride(from: 0, to: whole.count, by: whole.count / 7) {
+      var bytes = whole
+      bytes[place] ^= 1
+      try bytes.write(to: note)
+      #expect(try await read() == nil, "byte \(place)")
+    }
+    try whole.prefix(whole.count / 2).write(to: note)
+    #expect(try await read() == nil)
+    #expect(try await read() == [])
+  }
+}
