@@ -79,8 +79,15 @@ public struct SharedFacts: Sendable, Equatable {
   /// The numbers of each section, of which none is empty.
   private(set) var sections: [Section: FactNumbers] = [:]
 
+  /// The keys of readers that open nothing any more, whosever friends they are. They follow from the book, so that they are no part
+  /// of what is compared and stored.
+  private var revoked = FactNumbers.none
+
   /// Nothing.
   public static let none = SharedFacts()
+
+  /// Whether they show the same.
+  public static func == (one: SharedFacts, other: SharedFacts) -> Bool { one.sections == other.sections }
 
   private init() {}
 
@@ -92,6 +99,10 @@ public struct SharedFacts: Sendable, Equatable {
   ///   - isSealed: Whether friends read something of it on a host that only stores.
   ///   - wanted: Of whom alone it is worked out; `nil` for everybody, and the site itself.
   public init(of book: Book, isSealed: Bool, only wanted: Username? = nil) {
+    revoked = FactNumbers(
+      book.readers.flatMap { reader in
+        (0..<reader.lastRevoked).map { FactNumbers.number(Self.mark(of: reader.reader, key: $0 + 1)) }
+      })
     let everybody = book.visibleOnPages(of: .everyone)
     add(everybody, for: .everybody, only: wanted)
     guard isSealed else { return }
@@ -182,10 +193,13 @@ public struct SharedFacts: Sendable, Equatable {
   }
 
   private func lacking(of earlier: SharedFacts, resting: [Username]) -> [Section] {
+    // Of whom nothing is known it is known all the same who is a reader of the site no more, or by another key.
+    let readers = Set(resting.map { Section(.friends, .readers($0)) })
     let resting = Set(resting.map { Section.number(of: $0.text) })
     return earlier.sections.keys.filter { section in
-      !resting.contains(section.person)
-        && (sections[section] ?? .none).lacksSomething(of: earlier.sections[section] ?? .none)
+      let before = earlier.sections[section] ?? .none
+      if resting.contains(section.person) { return readers.contains(section) && before.overlaps(revoked) }
+      return (sections[section] ?? .none).lacksSomething(of: before)
     }.sorted()
   }
 
@@ -200,7 +214,8 @@ public struct SharedFacts: Sendable, Equatable {
     if resting.isEmpty { return self }
     // They are in challenges, too, which are the site's.
     let kept = Set(resting.map { Section.number(of: $0.text) } + [0])
-    return union(SharedFacts(sections: earlier.sections.filter { kept.contains($0.key.person) }))
+    let seen = earlier.sections.filter { kept.contains($0.key.person) }
+    return union(SharedFacts(sections: seen.mapValues { $0.subtracting(revoked) }))
   }
 
   /// Where somebody may see less than in an earlier state.
@@ -230,6 +245,9 @@ public struct SharedFacts: Sendable, Equatable {
           places.append((Section(audience, place), place))
         }
       }
+    }
+    for name in book.resting {
+      places.append((Section(.friends, .readers(name)), .readers(name)))
     }
     let wanted = Set(lacking)
     var seen: Set<Withdrawal> = []
