@@ -30,14 +30,14 @@ public struct SharedFacts: Sendable, Equatable {
     /// The links of invitations that open something.
     case links
 
-    fileprivate var person: String {
+    var person: String {
       switch self {
       case .site, .links: ""
       case .person(let name), .habit(let name, _), .readers(let name): name.text
       }
     }
 
-    fileprivate var part: String {
+    var part: String {
       switch self {
       case .site: "site"
       case .person: "person"
@@ -131,8 +131,8 @@ public struct SharedFacts: Sendable, Equatable {
     }
   }
 
-  private static func mark(of reader: Username, key: Int) -> String { "\(reader.text) \(key)" }
-  private static func mark(ofSiteKeyOf book: Book) -> String { "by \(book.settings.siteKey ?? "")" }
+  static func mark(of reader: Username, key: Int) -> String { "\(reader.text) \(key)" }
+  static func mark(ofSiteKeyOf book: Book) -> String { "by \(book.settings.siteKey ?? "")" }
 
   private mutating func add(
     _ projection: Projection, for audience: Audience, only wanted: Username?, friendsOf friends: Username? = nil,
@@ -192,7 +192,7 @@ public struct SharedFacts: Sendable, Equatable {
     Set(lacking(of: earlier, resting: resting).map(\.audience))
   }
 
-  private func lacking(of earlier: SharedFacts, resting: [Username]) -> [Section] {
+  func lacking(of earlier: SharedFacts, resting: [Username]) -> [Section] {
     // Of whom nothing is known it is known all the same who is a reader of the site no more, or by another key.
     let readers = Set(resting.map { Section(.friends, .readers($0)) })
     let resting = Set(resting.map { Section.number(of: $0.text) })
@@ -258,39 +258,5 @@ public struct SharedFacts: Sendable, Equatable {
       + unnamed.sorted().map { Withdrawal(audience: $0.audience, place: nil) })
       .filter { seen.insert($0).inserted }
       .sorted { $0.audience < $1.audience }
-  }
-
-  // MARK: One person or habit
-
-  /// Who sees anything of a place at all.
-  func level(of place: Place) -> VisibilityChange.Level {
-    if sections[Section(.everybody, place)] != nil { return .everybody }
-    return sections[Section(.friends, place)] != nil ? .friends : .nobody
-  }
-
-  /// Whether friends, or everybody, see anything of a place.
-  func shows(_ place: Place, to audience: Audience) -> Bool { sections[Section(audience, place)] != nil }
-
-  /// Who may see less of a habit of somebody than in an earlier state, or of anything of theirs.
-  func narrower(than earlier: SharedFacts, of person: Username, habit: Slug?) -> Set<Audience> {
-    // Who reads, and what is nobody's, is not of the person.
-    let others = [Place.readers(person), .site].map { FactNumbers.number($0.part) }
-    let wanted = habit.map { [FactNumbers.number(Place.habit(person, $0).part)] }
-    let number = Section.number(of: person.text)
-    let sections = lacking(of: earlier, resting: []).filter { section in
-      section.person == number && (wanted?.contains(section.part) ?? !others.contains(section.part))
-    }
-    return Set(sections.map(\.audience))
-  }
-
-  /// Whether what somebody's friends see is sealed by the key that a book's site has.
-  func isSealed(_ person: Username, bySiteKeyOf book: Book) -> Bool {
-    sections[Section(.friends, .readers(person))]?.contains(FactNumbers.number(Self.mark(ofSiteKeyOf: book))) ?? false
-  }
-
-  /// Whether a reader with a key reads what somebody's friends see.
-  func isRead(_ person: Username, by reader: Username, key: Int) -> Bool {
-    sections[Section(.friends, .readers(person))]?.contains(FactNumbers.number(Self.mark(of: reader, key: key)))
-      ?? false
   }
 }

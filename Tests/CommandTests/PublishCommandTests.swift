@@ -108,6 +108,8 @@ struct PublishCommandTests {
     let trial = try Self.run(sandbox, "server", "--trust", "--dry-run")
     #expect(trial.status == 0 && trial.output.contains(" files to send "), "\(trial)")
     #expect(trial.output.contains("It needs your consent to this address before anything is sent."), "\(trial.output)")
+    let printed = try Self.run(sandbox, "server", "--trust", "--dry-run", "--json").output
+    #expect(try JSON(printed).list("targets")?.first?["needs_consent"] == "1")
     #expect(!sandbox.exists("host") && !sandbox.exists("me/.config"))
     #expect(try Self.run(sandbox).status == 65)
     #expect(try Self.run(sandbox, "server", "--trust").status == 0)

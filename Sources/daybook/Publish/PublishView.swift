@@ -157,7 +157,10 @@ struct PublishView {
       $0.member("dry_run", isTrial)
       $0.member("targets") {
         $0.array(results) { writer, result in
-          writer.object { Self.write(result, to: &$0) }
+          writer.object {
+            Self.write(result, to: &$0)
+            $0.member("needs_consent", unagreed.contains(result.target))
+          }
         }
       }
       $0.member("without_friends", leavesFriendsOut)
