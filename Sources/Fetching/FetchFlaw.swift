@@ -8,6 +8,8 @@ public enum FetchFlaw: Error, Equatable, Sendable {
   case notPublic(String)
   /// The host does not answer.
   case unreachable(String)
+  /// The proxy through which everything is to be fetched does not answer, or is none.
+  case noProxy
   /// The host's certificate is not to be trusted.
   case untrusted(String)
   /// The host took longer than it may.
@@ -40,6 +42,7 @@ public enum FetchFlaw: Error, Equatable, Sendable {
     case .unknownHost(let host): "\(host) cannot be reached"
     case .notPublic(let host): "\(host) is a machine of a private network"
     case .unreachable(let host): "\(host) cannot be reached"
+    case .noProxy: "the proxy that `DAYBOOK_PROXY` names cannot be used"
     case .untrusted(let host): "the connection to \(host) is not to be trusted"
     case .tooSlow(let host): "\(host) takes too long"
     case .tooLarge(let limit):

@@ -171,12 +171,17 @@ public struct Fetcher: Sendable {
     func written(_ address: NetworkAddress) -> String {
       address.bytes.count == 4 ? address.description : "[\(address)]"
     }
-    if let proxy = ProcessInfo.processInfo.environment["DAYBOOK_PROXY"], !proxy.isEmpty {
+    if let proxy = Self.proxy {
       // The proxy would look the host up itself, so it is told the address.
       let one = addresses.first.map(written) ?? ""
       return ["--proxy", proxy, "--connect-to", "\(host):443:\(one):443"]
     }
     return ["--noproxy", "*", "--resolve", "\(host):443:\(addresses.map(written).joined(separator: ","))"]
+  }
+
+  /// The proxy that somebody asks for; `nil` for none.
+  private static var proxy: String? {
+    ProcessInfo.processInfo.environment["DAYBOOK_PROXY"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private static let proxies = [
@@ -185,7 +190,9 @@ public struct Fetcher: Sendable {
 
   private static func flaw(of result: ExternalTool.Result, at host: String, limit: Int) -> FetchFlaw {
     switch result.status {
-    case 5, 6, 7: return .unreachable(host)
+    // The host was looked up, so what is not found or does not answer is what everything goes through.
+    case 5, 7, 97: return proxy == nil ? .unreachable(host) : .noProxy
+    case 6: return .unreachable(host)
     case 18: return .cutOff
     case 28: return .tooSlow(host)
     case 35, 51, 58, 60, 77: return .untrusted(host)

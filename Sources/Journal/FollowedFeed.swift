@@ -50,6 +50,8 @@ public struct PulledFeed: Sendable, Equatable {
   public var tag, modified: String?
   /// What tells the file from others in which lies what opens it, as a friend of theirs; `nil` where there is none.
   public var openedBy: String?
+  /// The newest day on which their site was built, as far as it was seen by a friend of theirs; `nil` where it was not.
+  public var built: Day?
   /// When it was asked for last, in seconds since 1970-01-01T00:00:00Z, whatever came of it; `nil` where nobody noted it.
   public var asked: Int64?
   /// How many pulls in a row went wrong.
@@ -89,4 +91,6 @@ public enum FeedTrouble: String, Sendable, CaseIterable {
   case replaced
   /// What an invitation gave opens nothing there any more, or is not on this machine.
   case locked
+  /// The site is of an earlier day than it was before.
+  case older
 }

@@ -24,7 +24,7 @@ public struct SiteReader: Hashable, Sendable {
   }
 
   /// The last of their keys that opens nothing any more; 0 where all do that they had.
-  var lastRevoked: Int { isRemoved ? key : key - 1 }
+  public var lastRevoked: Int { isRemoved ? key : key - 1 }
 }
 
 extension Book {

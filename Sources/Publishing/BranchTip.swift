@@ -25,7 +25,7 @@ struct BranchTip: Sendable {
 
   /// Fails where the branch holds something beside which nothing is to be published.
   func requirePlace() throws(Refusal) {
-    try PrivatePlace.refuse(others.keys, inside: "the branch")
+    try PrivatePlace.refuse(others.keys, inside: .branch)
   }
 }
 

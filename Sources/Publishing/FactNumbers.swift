@@ -2,7 +2,7 @@ import Hashing
 import Journal
 
 /// Numbers that stand for what can be seen: one for each check-in, word and value that pages are made from. Nothing of that can
-/// be read from them.
+/// be read from them, and whoever has them can find out whether they guess it.
 public struct FactNumbers: Sendable, Equatable {
   /// The numbers, each once, ordered.
   public let numbers: [UInt64]
@@ -31,6 +31,12 @@ public struct FactNumbers: Sendable, Equatable {
 
   /// What is in either.
   public func union(_ other: FactNumbers) -> FactNumbers { FactNumbers(numbers + other.numbers) }
+
+  /// What is not in the other.
+  func subtracting(_ other: FactNumbers) -> FactNumbers { FactNumbers(numbers.filter { !other.contains($0) }) }
+
+  /// Whether something is in both.
+  func overlaps(_ other: FactNumbers) -> Bool { other.numbers.contains(where: contains) }
 
   /// Whether a number is one of them.
   func contains(_ number: UInt64) -> Bool {

@@ -1,3 +1,5 @@
+import Sealing
+
 /// When a file of the public edition is sent, compared with others: what links to something comes after it.
 public struct PathRank: Hashable, Comparable, Sendable {
   /// What kind of file it is, those that others lead to first.
@@ -39,12 +41,6 @@ public struct PathRank: Hashable, Comparable, Sendable {
     (left.kind, left.place) < (right.kind, right.place)
   }
 
-  /// The folder of what is sealed for friends, in the public edition.
-  public static let sealedFolder = "sealed/"
-
-  /// Whether a path is one of what is sealed for friends.
-  public static func isSealed(_ path: String) -> Bool { path.hasPrefix(sealedFolder) }
-
   /// The rank of a path inside the public edition.
   ///
   /// - Parameter sealed: Which of what is sealed is what. All of it is named alike.
@@ -52,11 +48,11 @@ public struct PathRank: Hashable, Comparable, Sendable {
     let depth = path.utf8.count { $0 == 0x2F }
     if path.hasPrefix("assets/") {
       self.init(.program)
-    } else if Self.isSealed(path) {
+    } else if SealedPath.isSealed(path) {
       if sealed.lists.contains(path) {
         self.init(.sealedList)
-      } else if sealed.keyrings.contains(path) || !path.hasSuffix(".bin") {
-        self.init(.keyring, path.hasSuffix(".bin") ? 0 : 1)
+      } else if sealed.keyrings.contains(path) || !SealedPath.isFile(path) {
+        self.init(.keyring, SealedPath.isFile(path) ? 0 : 1)
       } else {
         self.init(.sealed)
       }

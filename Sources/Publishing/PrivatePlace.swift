@@ -4,18 +4,26 @@ import Diagnostics
 /// What lies at a place beside which nothing is published, and where nothing is cleared up: a data folder, a home edition, the
 /// account of somebody.
 enum PrivatePlace {
+  /// What has the paths.
+  enum Holder {
+    case branch, folder
+  }
+
   /// Fails where some of the paths are of such a place.
-  ///
-  /// - Parameter place: What is said to have them: `the branch`.
-  static func refuse(_ paths: some Collection<String>, inside place: String) throws(Refusal) {
+  static func refuse(_ paths: some Collection<String>, inside holder: Holder) throws(Refusal) {
     guard let (path, what) = paths.sorted().lazy.compactMap({ path in what(path).map { (path, $0) } }).first else {
       return
     }
-    throw Refusal("\(place) holds \(what): \(TerminalText.safe(path))", hint: hint)
+    let found = "holds \(what): \(TerminalText.safe(path))"
+    switch holder {
+    case .branch:
+      throw Refusal(
+        "the branch \(found)",
+        hint: "a branch of its own holds the public edition and nothing private: `branch: gh-pages`")
+    case .folder:
+      throw Refusal("the target \(found)", hint: "a folder of its own holds the public edition and nothing private")
+    }
   }
-
-  private static let hint: Hint =
-    "a branch, or a folder, of its own holds the public edition and nothing private: `branch: gh-pages`"
 
   private static func what(_ path: String) -> String? {
     let parts = path.split(separator: "/")

@@ -2,6 +2,7 @@ import CLibrary
 import FileSystem
 import Hashing
 import Journal
+import Sealing
 
 /// The files of the public edition as one build left them, with what tells their bytes apart. It is made from the list of what
 /// a build made for everybody; nothing else that lies in the folder is in it.
@@ -70,7 +71,7 @@ public struct PublicSnapshot: Sendable {
   }
 
   /// Whether there is anything in it that is sealed for friends.
-  public var hasSealed: Bool { files.keys.contains(where: PathRank.isSealed) }
+  public var hasSealed: Bool { files.keys.contains(where: SealedPath.isSealed) }
 
   /// The bytes of some of its files together.
   public func size(of paths: [String]) -> Int { paths.reduce(0) { $0 + (files[$1]?.size ?? 0) } }

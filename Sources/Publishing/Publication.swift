@@ -12,6 +12,8 @@ public struct Publication: Sendable {
     public var hidesTimes = false
     /// Whether what friends read may go without being replaced.
     public var leavesSealedOut = false
+    /// Whether every file is sent, whatever is known of what lies at the target.
+    public var isAnew = false
     /// Whether nothing is done, and only said what would be.
     public var isTrial = false
 
@@ -147,14 +149,35 @@ public struct Publication: Sendable {
     } catch {
       throw PublishFailure(refusal: error)
     }
-    let outcome: PublishOutcome
-    do throws(Refusal) {
-      if let listing { try PrivatePlace.refuse(listing, inside: "the target") }
-      outcome = try run.plan(listing: listing, leavesSealedOut: wishes.leavesSealedOut, keeps: keeps, rank: rank)
-    } catch {
-      throw PublishFailure(refusal: error, isRule: true)
+    func plan(altered: Set<String>, listing: Set<String>?) throws(PublishFailure) -> PublishOutcome {
+      do throws(Refusal) {
+        if let listing { try PrivatePlace.refuse(listing, inside: .folder) }
+        return try run.plan(
+          altered: altered, listing: listing, leavesSealedOut: wishes.leavesSealedOut, keeps: keeps, rank: rank)
+      } catch {
+        throw PublishFailure(refusal: error, isRule: true)
+      }
     }
-    if !wishes.isTrial { try run.run(outcome.plan, by: sender) }
+    let everything = Set(wishes.isAnew ? snapshot.files.keys.map(\.self) : [])
+    let believed = wishes.isAnew ? [] : run.believed
+    if wishes.isTrial {
+      let look = try TargetLook(by: sender, among: believed)
+      var outcome = try plan(altered: everything.union(look.altered), listing: listing)
+      outcome.note(look)
+      return outcome
+    }
+    var outcome = try plan(altered: everything, listing: listing)
+    try run.run(outcome.plan, by: sender)
+    // What is withdrawn does not wait until everything there was looked at.
+    if believed.isEmpty { return outcome }
+    let look = TargetLook(after: outcome.plan, by: sender, among: believed)
+    if outcome.plan.isEmpty, let refusal = look.refusal { throw PublishFailure(refusal: refusal) }
+    if !look.altered.isEmpty {
+      let repair = try plan(altered: look.altered, listing: nil)
+      try run.run(repair.plan, by: sender)
+      outcome.add(repair)
+    }
+    outcome.note(look)
     return outcome
   }
 

@@ -10,6 +10,10 @@ public struct PublishOutcome: Sendable, Equatable {
   public var isKnown = true
   /// How often somebody else changed the branch at the same time.
   public var races = 0
+  /// Files that an earlier call put there, and that somebody else has removed or changed since; they are sent again.
+  public var altered: [String] = []
+  /// Why it could not be looked at what lies there; `nil` where it was, or where everything is sent whatever lies there.
+  public var unseen: Refusal?
 
   /// All files that were sent, ordered by when.
   public var sent: [String] { plan.steps.filter { $0.action == .send }.flatMap(\.paths) }
@@ -47,4 +51,10 @@ public protocol PublishSender {
   func remove(_ paths: [String], emptying folders: [String]) throws(Refusal)
   /// The paths of all files at the target.
   func listing() throws(Refusal) -> Set<String>
+  /// Looks at the target, and changes nothing there.
+  ///
+  /// - Parameter paths: Files of the snapshot that an earlier call put there; without any it only looks whether some could be sent.
+  /// - Returns: Those of them that are not there any more, or not as they are in the snapshot.
+  /// - Throws: `Refusal` where nothing could be sent, since the host cannot be reached or the place is not there.
+  func altered(among paths: [String]) throws(Refusal) -> Set<String>
 }

@@ -1,3 +1,5 @@
+import Sealing
+
 /// What is done with the files at a target, in order. It follows from values alone: what there is, what was put there before,
 /// and what fewer may see than then.
 public struct PublishPlan: Sendable, Equatable {
@@ -87,7 +89,7 @@ public struct PublishPlan: Sendable, Equatable {
       if obstacles.contains(path) { return true }
       // What is the program's own shows nothing of anybody. What is sealed has other names each time a reader comes, and is
       // opened by the same keys as before until keyrings are gone.
-      return PathRank.isSealed(path) ? input.narrower.contains(.friends) : !input.rank(path).isOfProgram
+      return SealedPath.isSealed(path) ? input.narrower.contains(.friends) : !input.rank(path).isOfProgram
     }
     let overwritten = Set(changed.filter { known[$0] != nil && Self.mayShowMore($0, input) })
     let lists = overwritten.filter { input.rank($0).kind == .sealedList }
@@ -110,7 +112,7 @@ public struct PublishPlan: Sendable, Equatable {
     // Keyrings have other names when anything of them changes, and what says which of them count shows nothing: it comes
     // when they are there.
     if rank.isOfProgram || rank.kind == .keyring { return false }
-    return input.narrower.contains(PathRank.isSealed(path) ? .friends : .everybody)
+    return input.narrower.contains(SealedPath.isSealed(path) ? .friends : .everybody)
   }
 
   /// All paths with which something is done in a phase.

@@ -34,12 +34,45 @@ struct RcloneSender: PublishSender {
   func remove(_ paths: [String], emptying folders: [String]) throws(Refusal) {
     _ = try tool.run(
       ["delete", "--quiet", "--files-from-raw", "-", "--", address], reading: list(paths), fine: [0, Self.noFolder])
+    // Most stores have no folders, and nothing is left of their names.
+    guard !folders.isEmpty, try hasFolders() else { return }
+    let emptied = Set(folders)
+    for folder in folders where !folder.foldersAbove.contains(where: emptied.contains) {
+      // It goes with those in it; one in which others have something stays.
+      _ = try tool.run(["rmdirs", "--quiet", "--", place(of: folder)], fine: [0, 1, Self.noFolder])
+    }
+  }
+
+  /// Whether there are folders at the target, in which there may be nothing.
+  private func hasFolders() throws(Refusal) -> Bool {
+    let said = try tool.run(["backend", "features", "--", address])
+    return said.contains("\"CanHaveEmptyDirectories\": true")
+  }
+
+  private func place(of folder: String) -> String {
+    address.hasSuffix(":") || address.hasSuffix("/") ? address + folder : "\(address)/\(folder)"
   }
 
   func listing() throws(Refusal) -> Set<String> {
     let said = try tool.run(
       ["lsf", "--quiet", "--recursive", "--files-only", "--", address], fine: [0, Self.noFolder])
     return Set(said.split(separator: "\n").map(String.init))
+  }
+
+  func altered(among paths: [String]) throws(Refusal) -> Set<String> {
+    guard !paths.isEmpty else {
+      // Where a folder is not there yet, it is made when something is sent.
+      _ = try tool.run(
+        ["lsf", "--quiet", "--max-depth", "1", "--files-only", "--", address], fine: [0, Self.noFolder])
+      return []
+    }
+    // The store says digests with its list of files, where it knows them, and sizes everywhere.
+    let said = try tool.run(
+      ["check", "--quiet", "--one-way", "--fast-list", "--combined", "-", "--", folder, address],
+      unless: (1, "differences found"))
+    // `= index.html`; `*` is another one, `+` is missing there.
+    let found = said.split(separator: "\n").filter { !$0.hasPrefix("= ") }.map { String($0.dropFirst(2)) }
+    return Set(paths).intersection(found)
   }
 
   private func list(_ paths: [String]) -> [UInt8] { Array((paths.joined(separator: "\n") + "\n").utf8) }

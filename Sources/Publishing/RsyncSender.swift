@@ -1,4 +1,5 @@
 import Changes
+import Diagnostics
 import FileSystem
 import Journal
 import Outside
@@ -55,6 +56,46 @@ struct RsyncSender: PublishSender {
         let words = line.split(separator: " ", maxSplits: 4)
         return line.hasPrefix("d") || words.count < 5 ? nil : String(words[4])
       })
+  }
+
+  func altered(among paths: [String]) throws(Refusal) -> Set<String> {
+    let said = try rehearse(paths, to: address)
+    // One folder is made, and none above it, which a rehearsal does not find out.
+    if said.isMissing, let above = Self.above(address), try rehearse([], to: above).isMissing {
+      throw Refusal(
+        "there is no `\(TerminalText.safe(above))`",
+        hint: "rsync makes the last folder of an address, and none above it")
+    }
+    return Set(paths).intersection(said.lines.compactMap(Self.file))
+  }
+
+  /// Has rsync compare files by digests, and say what it would send; without any, whether it could.
+  private func rehearse(
+    _ paths: [String], to place: String
+  ) throws(Refusal) -> (lines: [Substring], isMissing: Bool) {
+    let said = try tool.run(
+      ["--dry-run", "--checksum", "--itemize-changes", "--8-bit-output", "--from0", "--files-from=-", "--"]
+        + [paths.isEmpty ? nothing : folder, place],
+      reading: list(paths.isEmpty ? ["."] : paths))
+    let lines = said.split(separator: "\n")
+    return (lines, lines.contains { $0.hasPrefix("created directory ") })
+  }
+
+  /// The path in a line about a file that would be sent: `<fc........ people/ana/index.html`.
+  private static func file(_ line: Substring) -> String? {
+    let kind = line.prefix { $0 != " " }
+    return kind.count == 11 && "<>".contains(kind.prefix(1)) && kind.dropFirst().first == "f"
+      ? String(line.dropFirst(12)) : nil
+  }
+
+  /// The folder in which the last one of an address lies; `nil` where the address has none, or a server has it for certain.
+  static func above(_ address: String) -> String? {
+    var rest = Substring(address)
+    while rest.hasSuffix("/") { rest.removeLast() }
+    guard let slash = rest.lastIndex(of: "/") else { return nil }
+    let above = String(rest[...slash])
+    // Behind the name of a host stands that of what its server has.
+    return above.hasPrefix("rsync://") && above.utf8.count(where: { $0 == 0x2F }) < 4 ? nil : above
   }
 
   private func list(_ paths: [String]) -> [UInt8] { Array((paths.joined(separator: "\0") + "\0").utf8) }

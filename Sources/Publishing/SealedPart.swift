@@ -1,5 +1,6 @@
 import Changes
 import Diagnostics
+import Sealing
 
 /// What is sealed for friends goes with a build that has no key for it, and would be gone from a host without a word.
 enum SealedPart {
@@ -11,7 +12,7 @@ enum SealedPart {
   static func require(
     in snapshot: PublicSnapshot, before: some Sequence<String>, isLeftOut: Bool
   ) throws(Refusal) {
-    if isLeftOut || snapshot.hasSealed || !before.contains(where: PathRank.isSealed) { return }
+    if isLeftOut || snapshot.hasSealed || !before.contains(where: SealedPath.isSealed) { return }
     throw Refusal(
       "the target has pages for friends, and this build has none",
       hint: "is the key of the site on this machine? \(flags: "--without-friends") takes them off the host")

@@ -44,9 +44,11 @@ struct SendingTool {
   }
 
   private func reason(_ result: ExternalTool.Result) -> String {
-    let lines = result.errors.split(separator: "\n").map { String($0).trimmed }.filter { !$0.isEmpty }
-    // The last line of rsync says that something failed, and those before say what.
-    let line = lines.first { !$0.hasPrefix("rsync error:") } ?? lines.first
+    // What ssh says ends with a carriage return, which is one Character with the end of a line.
+    let lines = result.errors.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
+    // The last line of rsync says that something failed, and those before say what. That a file is missing here is as it has
+    // to be where one is removed.
+    let line = lines.first { !$0.hasPrefix("rsync error:") && !$0.hasPrefix("file has vanished:") } ?? lines.first
     // rclone begins its lines with the time.
     let words = line.map { $0.replacing(#/^\d+/\d+/\d+ \d+:\d+:\d+ /#, with: "") }
     return words.map(TerminalText.safe) ?? "it ended with \(result.status)"

@@ -30,14 +30,14 @@ public struct SharedFacts: Sendable, Equatable {
     /// The links of invitations that open something.
     case links
 
-    fileprivate var person: String {
+    var person: String {
       switch self {
       case .site, .links: ""
       case .person(let name), .habit(let name, _), .readers(let name): name.text
       }
     }
 
-    fileprivate var part: String {
+    var part: String {
       switch self {
       case .site: "site"
       case .person: "person"
@@ -79,8 +79,15 @@ public struct SharedFacts: Sendable, Equatable {
   /// The numbers of each section, of which none is empty.
   private(set) var sections: [Section: FactNumbers] = [:]
 
+  /// The keys of readers that open nothing any more, whosever friends they are. They follow from the book, so that they are no part
+  /// of what is compared and stored.
+  private var revoked = FactNumbers.none
+
   /// Nothing.
   public static let none = SharedFacts()
+
+  /// Whether they show the same.
+  public static func == (one: SharedFacts, other: SharedFacts) -> Bool { one.sections == other.sections }
 
   private init() {}
 
@@ -92,6 +99,10 @@ public struct SharedFacts: Sendable, Equatable {
   ///   - isSealed: Whether friends read something of it on a host that only stores.
   ///   - wanted: Of whom alone it is worked out; `nil` for everybody, and the site itself.
   public init(of book: Book, isSealed: Bool, only wanted: Username? = nil) {
+    revoked = FactNumbers(
+      book.readers.flatMap { reader in
+        (0..<reader.lastRevoked).map { FactNumbers.number(Self.mark(of: reader.reader, key: $0 + 1)) }
+      })
     let everybody = book.visibleOnPages(of: .everyone)
     add(everybody, for: .everybody, only: wanted)
     guard isSealed else { return }
@@ -120,8 +131,8 @@ public struct SharedFacts: Sendable, Equatable {
     }
   }
 
-  private static func mark(of reader: Username, key: Int) -> String { "\(reader.text) \(key)" }
-  private static func mark(ofSiteKeyOf book: Book) -> String { "by \(book.settings.siteKey ?? "")" }
+  static func mark(of reader: Username, key: Int) -> String { "\(reader.text) \(key)" }
+  static func mark(ofSiteKeyOf book: Book) -> String { "by \(book.settings.siteKey ?? "")" }
 
   private mutating func add(
     _ projection: Projection, for audience: Audience, only wanted: Username?, friendsOf friends: Username? = nil,
@@ -181,11 +192,14 @@ public struct SharedFacts: Sendable, Equatable {
     Set(lacking(of: earlier, resting: resting).map(\.audience))
   }
 
-  private func lacking(of earlier: SharedFacts, resting: [Username]) -> [Section] {
+  func lacking(of earlier: SharedFacts, resting: [Username]) -> [Section] {
+    // Of whom nothing is known it is known all the same who is a reader of the site no more, or by another key.
+    let readers = Set(resting.map { Section(.friends, .readers($0)) })
     let resting = Set(resting.map { Section.number(of: $0.text) })
     return earlier.sections.keys.filter { section in
-      !resting.contains(section.person)
-        && (sections[section] ?? .none).lacksSomething(of: earlier.sections[section] ?? .none)
+      let before = earlier.sections[section] ?? .none
+      if resting.contains(section.person) { return readers.contains(section) && before.overlaps(revoked) }
+      return (sections[section] ?? .none).lacksSomething(of: before)
     }.sorted()
   }
 
@@ -200,7 +214,8 @@ public struct SharedFacts: Sendable, Equatable {
     if resting.isEmpty { return self }
     // They are in challenges, too, which are the site's.
     let kept = Set(resting.map { Section.number(of: $0.text) } + [0])
-    return union(SharedFacts(sections: earlier.sections.filter { kept.contains($0.key.person) }))
+    let seen = earlier.sections.filter { kept.contains($0.key.person) }
+    return union(SharedFacts(sections: seen.mapValues { $0.subtracting(revoked) }))
   }
 
   /// Where somebody may see less than in an earlier state.
@@ -231,6 +246,9 @@ public struct SharedFacts: Sendable, Equatable {
         }
       }
     }
+    for name in book.resting {
+      places.append((Section(.friends, .readers(name)), .readers(name)))
+    }
     let wanted = Set(lacking)
     var seen: Set<Withdrawal> = []
     let named = places.filter { wanted.contains($0.0) }
@@ -240,39 +258,5 @@ public struct SharedFacts: Sendable, Equatable {
       + unnamed.sorted().map { Withdrawal(audience: $0.audience, place: nil) })
       .filter { seen.insert($0).inserted }
       .sorted { $0.audience < $1.audience }
-  }
-
-  // MARK: One person or habit
-
-  /// Who sees anything of a place at all.
-  func level(of place: Place) -> VisibilityChange.Level {
-    if sections[Section(.everybody, place)] != nil { return .everybody }
-    return sections[Section(.friends, place)] != nil ? .friends : .nobody
-  }
-
-  /// Whether friends, or everybody, see anything of a place.
-  func shows(_ place: Place, to audience: Audience) -> Bool { sections[Section(audience, place)] != nil }
-
-  /// Who may see less of a habit of somebody than in an earlier state, or of anything of theirs.
-  func narrower(than earlier: SharedFacts, of person: Username, habit: Slug?) -> Set<Audience> {
-    // Who reads, and what is nobody's, is not of the person.
-    let others = [Place.readers(person), .site].map { FactNumbers.number($0.part) }
-    let wanted = habit.map { [FactNumbers.number(Place.habit(person, $0).part)] }
-    let number = Section.number(of: person.text)
-    let sections = lacking(of: earlier, resting: []).filter { section in
-      section.person == number && (wanted?.contains(section.part) ?? !others.contains(section.part))
-    }
-    return Set(sections.map(\.audience))
-  }
-
-  /// Whether what somebody's friends see is sealed by the key that a book's site has.
-  func isSealed(_ person: Username, bySiteKeyOf book: Book) -> Bool {
-    sections[Section(.friends, .readers(person))]?.contains(FactNumbers.number(Self.mark(ofSiteKeyOf: book))) ?? false
-  }
-
-  /// Whether a reader with a key reads what somebody's friends see.
-  func isRead(_ person: Username, by reader: Username, key: Int) -> Bool {
-    sections[Section(.friends, .readers(person))]?.contains(FactNumbers.number(Self.mark(of: reader, key: key)))
-      ?? false
   }
 }

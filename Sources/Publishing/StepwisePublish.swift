@@ -40,15 +40,22 @@ public struct StepwisePublish: Sendable {
     self.share = share
   }
 
+  /// The files that lie at the target as they are in the snapshot, if nobody else changed anything there since; ordered.
+  var believed: [String] {
+    guard let files = shelf.record(of: target)?.files else { return [] }
+    return snapshot.files.filter { files[$0.key] == $0.value.digest }.keys.sorted()
+  }
+
   /// What is to be done, by the record and, to clear up everything else, by what lies at the target.
   ///
   /// - Parameters:
+  ///   - altered: Files that are sent whatever the record says of them.
   ///   - listing: All paths at the target, where those are removed that are not the edition's.
   ///   - leavesSealedOut: Whether what friends read may go without being replaced.
   ///   - keeps: Whether a file stays although the snapshot lacks it.
   ///   - rank: When a path is sent.
   public func plan(
-    listing: Set<String>? = nil, leavesSealedOut: Bool = false,
+    altered: Set<String> = [], listing: Set<String>? = nil, leavesSealedOut: Bool = false,
     keeps: @escaping @Sendable (String) -> Bool = { _ in false },
     rank: @escaping @Sendable (String) -> PathRank = { PathRank($0) }
   ) throws(Refusal) -> PublishOutcome {
@@ -56,6 +63,7 @@ public struct StepwisePublish: Sendable {
     let known = Set((record?.files ?? [:]).keys).union(listing ?? [])
     try SealedPart.require(in: snapshot, before: known, isLeftOut: leavesSealedOut)
     var input = PublishPlan.Input(files: snapshot.files.mapValues(\.digest), before: record?.files, listing: listing)
+    for path in altered where input.before?[path] != nil { input.before?[path] = "" }
     input.narrower = record.map { narrower(than: $0) } ?? []
     input.keeps = keeps
     input.rank = rank

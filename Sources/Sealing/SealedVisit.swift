@@ -53,17 +53,25 @@ public struct SealedVisit<Flaw: Error> {
     }
   }
 
+  /// Opens the list of what the friends of one person see.
+  public func list(key: SealingKey) throws(Flaw) -> Outcome<SealedIndex> {
+    let list = key.name(of: SealedIndex.path)
+    guard let sealed = try file(SealedPath.list(key: key), SealedPath.largestList) else { return .closed }
+    guard let text = try? SealedObject.opened(sealed, named: list, key: key, listed: nil),
+      let index = SealedIndex(String(decoding: text, as: UTF8.self))
+    else { return .damaged }
+    return .opened(index)
+  }
+
   /// Opens a file of what the friends of one person see.
   ///
   /// - Parameters:
   ///   - path: Where it lies in an edition that is not sealed.
+  ///   - index: The list of what they see.
   ///   - limit: The most bytes of it, opened.
-  public func content(of path: String, key: SealingKey, limit: Int) throws(Flaw) -> Outcome<[UInt8]> {
-    let list = key.name(of: SealedIndex.path)
-    guard let sealed = try file(SealedPath.file(list), Largest.list) else { return .closed }
-    guard let text = try? SealedObject.opened(sealed, named: list, key: key, listed: nil),
-      let index = SealedIndex(String(decoding: text, as: UTF8.self))
-    else { return .damaged }
+  public func content(
+    of path: String, in index: SealedIndex, key: SealingKey, limit: Int
+  ) throws(Flaw) -> Outcome<[UInt8]> {
     guard let fingerprint = index.objects[path] else { return .missing }
     let name = key.name(of: path)
     // Padding and what stands before it take a few thousand bytes.
@@ -87,15 +95,30 @@ public struct SealedVisit<Flaw: Error> {
 /// Where sealed files lie on a site, as seen from its folder.
 public enum SealedPath {
   /// What stands for all keyrings as they are at one time.
-  public static let generation = "sealed/generation.txt"
+  public static let generation = folder + "generation.txt"
+
+  /// The path of the list of what the friends of one person see.
+  public static func list(key: SealingKey) -> String { file(key.name(of: SealedIndex.path)) }
+
+  /// The most bytes of such a list, which has a line for each page of years.
+  public static let largestList = 2 << 20
+
+  /// The folder of all of them.
+  public static let folder = "sealed/"
+  private static let ending = ".bin"
 
   /// The path of the file with a name.
-  public static func file(_ name: String) -> String { "sealed/\(name).bin" }
+  public static func file(_ name: String) -> String { folder + name + ending }
+
+  /// Whether a path is one of these.
+  public static func isSealed(_ path: String) -> Bool { path.hasPrefix(folder) }
+
+  /// Whether a path is that of a sealed file, and of none that says something of them.
+  public static func isFile(_ path: String) -> Bool { isSealed(path) && path.hasSuffix(ending) }
 }
 
-/// The most bytes of each kind of file. Lists have a line for each page of years.
+/// The most bytes of each kind of file.
 private enum Largest {
   static let generation = 256
   static let keyring = 262_144
-  static let list = 2 << 20
 }

@@ -68,6 +68,7 @@ struct FeedPullTests {
   func failed() throws {
     let flaws: [(FetchFlaw, FeedTrouble)] = [
       (.nothingThere("x"), .gone), (.unknownHost("x"), .unreachable), (.unreachable("x"), .unreachable),
+      (.noProxy, .unreachable),
       (.tooSlow("x"), .unreachable), (.noProgram("curl"), .unreachable), (.untrusted("x"), .untrusted),
       (.refused("x", 500), .refused), (.cutOff, .refused), (.tooManyRedirects("x"), .refused), (.other("x"), .refused),
       (.notPublic("x"), .closed), (.address("x", .notEncrypted), .closed), (.tooLarge(1), .large),

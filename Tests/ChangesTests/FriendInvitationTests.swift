@@ -58,7 +58,8 @@ private final class Site: Sendable {
   ///   - key: The number of tom's key.
   ///   - hasLink: Whether the link opens something.
   func publish(
-    _ people: [String], comment: String = "Cold", key: Int = 1, hasLink: Bool = true, hasFeeds: Bool = true
+    _ people: [String], comment: String = "Cold", key: Int = 1, hasLink: Bool = true, hasFeeds: Bool = true,
+    builtOn day: Int32 = 20_777
   ) throws {
     var new: [String: [UInt8]] = [
       "friends.html": Array("<main><div class=\"friends-door\" data-site=\"\(Self.id)\" data-rounds=\"600000\">".utf8)
@@ -69,7 +70,7 @@ private final class Site: Sendable {
       let revoked = Set((1..<key).map { RevokedKey(reader: tom, key: $0) })
       let audience = SealingKey(Self.master, person: person, revoked: revoked)
       audiences[person] = audience
-      var index = SealedIndex(day: Day(number: 20_777), objects: [:])
+      var index = SealedIndex(day: Day(number: day), objects: [:])
       func seal(_ content: [UInt8], at path: String) {
         let name = audience.name(of: path)
         let (bytes, fingerprint) = SealedObject.sealed(content, as: .page, named: name, key: audience)
@@ -107,15 +108,16 @@ private final class Site: Sendable {
   func change(_ edit: (inout [String: [UInt8]]) -> Void) { files.withLock { edit(&$0) } }
 
   var source: FeedSource {
-    FeedSource(within: { [self] address, _, bounds in
+    FeedSource(within: { [self] address, version, bounds in
       asked.withLock { $0.append((address.text, bounds.staysAtHost)) }
       if let flaw = answer.withLock({ $0 }) { return .failure(flaw) }
       guard address.text.hasPrefix(Self.address),
         let bytes = files.withLock({ $0[String(address.text.dropFirst(Self.address.count))] })
       else { return .failure(.nothingThere(address.text)) }
       if bytes.count > bounds.limit { return .failure(.tooLarge(bounds.limit)) }
+      let own = Fetcher.Version(tag: "\"\(bytes.reduce(UInt64(5381)) { $0 &* 33 &+ UInt64($1) })\"")
       return .success(
-        Fetcher.Answer(bytes: bytes, version: Fetcher.Version(tag: "\"1\""), address: address, movedTo: nil))
+        Fetcher.Answer(bytes: own == version ? nil : bytes, version: own, address: address, movedTo: nil))
     })
   }
 
@@ -136,13 +138,15 @@ private final class Site: Sendable {
   }
 
   /// Pulls, and gives what came of each with what is stored then.
-  func pull() async throws -> [(outcome: FeedPull.Outcome, copy: PulledFeed?)] {
+  func pull() async throws -> [(outcome: FeedPull.Outcome, copy: PulledFeed?, text: String)] {
     let person = try await ana()
     let pull = FeedPull(in: layout, from: source, openedBy: secrets)
     let pulled = try await pull.run(
       person.following, of: person.username, command: "test", today: Day(number: 20_778), now: 9)
     let after = try await ana()
-    return zip(pulled, after.following).map { ($0.outcome, $1.copy) }
+    return zip(pulled, after.following).map { pulled, known in
+      (pulled.outcome, known.copy, String(decoding: known.copy?.bytes ?? [], as: UTF8.self))
+    }
   }
 
   func mode(_ path: String) -> Int? {
@@ -182,7 +186,7 @@ struct FriendInvitationTests {
     try site.publish(["ben"], hasLink: false)
     let words = Site.credentials().words.map { $0.prefix(4).uppercased() }.joined(separator: ", ")
     for page in ["", "friends.html", "index.html", "people/ben/", "people/ben/swim/index.html", "?x=1"] {
-      let invitation = try FriendInvitation(to: Site.address + page, as: "tom", words: words)
+      let invitation = try FriendInvitation(to: Site.address + page, as: " TOM", words: words)
       let found = try await invitation.open(in: site.source, today: Day(number: 20_777), now: 5)
       #expect(found.map(\.feed.name) == ["ben"] && found[0].secret.secret == Site.secret(1).text, "\(page)")
       #expect(found[0].secret.site == Site.address)
@@ -191,6 +195,46 @@ struct FriendInvitationTests {
     await #expect(throws: InvitationProblem.opensNothing("ben.example").refusal) {
       try await other.open(in: site.source, today: Day(number: 20_777), now: 5)
     }
+  }
+
+  @Test("a list that is the same is not asked for again, nor is what stands in it")
+  func unchanged() async throws {
+    let site = try Site()
+    try site.publish(["ben"])
+    try await site.follow(FriendInvitation(link: Site.link()))
+    let asked = site.paths.count
+    let same = try #require(await site.pull().first)
+    #expect(same.outcome == .unchanged && same.copy?.on == Day(number: 20_778))
+    // What says which keyrings count, that of the words, and the list.
+    #expect(site.paths.count == asked + 3)
+    try site.publish(["ben"], comment: "Warm")
+    let new = try #require(await site.pull().first)
+    #expect(new.outcome == .fetched && new.text.contains("Warm"))
+  }
+
+  @Test("a site of an earlier day than was seen takes the place of nothing, which is said until a later one is there")
+  func older() async throws {
+    let site = try Site()
+    try site.publish(["ben"], comment: "Newer")
+    try await site.follow(FriendInvitation(link: Site.link()))
+    try site.publish(["ben"], comment: "Withdrawn since", builtOn: 20_776)
+    for _ in 0..<2 {
+      let rolled = try #require(await site.pull().first)
+      guard case .failed(.older, let message) = rolled.outcome else {
+        Issue.record("\(rolled.outcome)")
+        return
+      }
+      #expect(message == "what lies at ben.example is of 2026-11-19, and what was seen there of 2026-11-20")
+      #expect(rolled.copy?.trouble == .older && rolled.copy?.on == Day(number: 20_777))
+      #expect(rolled.text.contains("Newer"))
+    }
+    try site.publish(["ben"], comment: "Later", builtOn: 20_779)
+    #expect(try await site.pull().first?.copy?.trouble == nil)
+    // A clock that was a year ahead keeps nobody from what comes when it is right again.
+    try site.publish(["ben"], comment: "Ahead", builtOn: 21_142)
+    #expect(try await site.pull().first?.outcome == .fetched)
+    try site.publish(["ben"], comment: "Right", builtOn: 20_779)
+    #expect(try await site.pull().first?.outcome == .fetched)
   }
 
   @Test("what opens it lies outside of the data folder, for its owner alone, and goes with the copy")
@@ -272,7 +316,8 @@ struct FriendInvitationTests {
       ("a page of the host", { $0[names[0]] = Array("<html>".utf8) }), ("the list", { $0[index]?[90] ^= 1 }),
     ]
     for (what, edit) in edits {
-      try site.publish(["ben", "cleo"])
+      // Of a list that is the same nothing is asked for.
+      try site.publish(["ben", "cleo"], comment: what)
       site.change(edit)
       let pulled = try await site.pull()
       #expect(pulled[0].copy?.trouble == .broken && pulled[1].copy?.trouble == nil, "\(what)")
@@ -322,6 +367,10 @@ struct FriendInvitationTests {
       let refusal = #expect(throws: Refusal.self) { try FriendInvitation(to: Site.address, as: "tom", words: typed) }
       #expect(refusal?.message.contains("secretword") == false && refusal?.isWrongUsage == true)
     }
+    let name = #expect(throws: Refusal.self) {
+      try FriendInvitation(to: Site.address, as: "Tom Fisher", words: words.joined(separator: " "))
+    }
+    #expect(name?.message == "`Tom Fisher` is no name with which friends sign in" && name?.isWrongUsage == true)
     #expect(site.paths.isEmpty)
   }
 

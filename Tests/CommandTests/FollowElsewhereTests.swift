@@ -390,6 +390,9 @@ struct FollowElsewhereTests {
     let closed = try web.daybook(
       "follow", "add", "https://private.example/", "--no-build", environment: ["DAYBOOK_PROXY": proxy])
     #expect(closed.status == 74 && closed.errors.contains("private network"), "\(closed)")
+    let nobody = try web.daybook("follow", "pull", "--no-build", environment: ["DAYBOOK_PROXY": "http://127.0.0.1:9"])
+    #expect(nobody.status == 74 && nobody.errors.contains("the proxy that `DAYBOOK_PROXY` names cannot be used"))
+    #expect(nobody.output.isEmpty, "\(nobody.output)")
     #expect(try web.sandbox.read("served/.proxied").split(separator: "\n").count == 1)
   }
 

@@ -93,19 +93,19 @@ import Testing
   ]
 
   private static let published = [
-    "data/daybook.yml": "title: Tests\nowner: ana\ntoday: 2026-11-20\npublish: {server: {rsync: /srv/daybook}}\n"
+    "data/daybook.yml": "title: Tests\nowner: ana\ntoday: 2026-11-20\npublish: {server: {rsync: /tmp/daybook-host}}\n"
   ]
 
   private static let distant = [
     "data/daybook.yml":
-      "title: Tests\nowner: ana\ntoday: 2026-11-20\npublish: {server: {rsync: \"example.invalid:/srv/daybook\"}}\n"
+      "title: Tests\nowner: ana\ntoday: 2026-11-20\npublish: {far: {rsync: \"example.invalid:/srv/daybook\"}}\n"
   ]
 
   static let cases: [Case] = [
     // Publishing
     Case(call: ["publish"], files: published), Case(call: ["publish"]),
     Case(call: ["publish", "init", "github"]),
-    Case(call: ["publish", "init", "github", "--to", "server"], files: distant),
+    Case(call: ["publish", "init", "github", "--to", "far"], files: distant),
     // Devices
     Case(call: ["sync", "now"]), Case(call: ["sync", "init", "data"]),
     Case(call: ["sync", "init"], words: ["DIR": "data"]),
@@ -240,7 +240,7 @@ import Testing
     Case(call: ["challenge", "decline", "mile"], before: asked),
     Case(call: ["challenge", "delete", "mile", "--yes"], before: asked),
     // Following
-    Case(call: ["follow"], files: known, words: ["USERNAME": "ben"]),
+    Case(call: ["follow"], files: known, words: ["USERNAME": "ben", "ADDRESS": "--help"]),
     Case(call: ["follow", "request", "ben"], files: known),
     Case(call: ["follow", "request", "ben"], clearsTheWay: true),
     Case(call: ["follow", "request", "ben"], files: known, before: [["follow", "request", "ben"]]),
@@ -360,7 +360,8 @@ import Testing
   private static let rest = [
     "event edit": "--comment Later", "event delete": "--yes", "habit delete": "--yes",
     "habit add": "--title Chess --schedule daily", "remind": "--with none --yes",
-    "publish": "--dry-run",
+    // It looks at the place as the real call would.
+    "publish": ExternalTool.path(of: "rsync") == nil ? "--help" : "--dry-run", "publish far": "--help",
   ]
   private static let bare = [
     "calendar add": "phone", "person add": "dora --name Dora", "habit delete": "call",

@@ -45,8 +45,13 @@ struct PublishCommandTests {
     try sandbox.write(
       "data/daybook.yml", try sandbox.read("data/daybook.yml") + "publish:\n  pages: {git: \"\(address)\"}\n")
     try git(sandbox, "init", "--quiet", "--bare", "site.git")
-    #expect(try run(sandbox, "pages", "--trust", "--dry-run").status == 0)
+    try agree(to: "git \(address) gh-pages", in: sandbox)
     return sandbox
+  }
+
+  /// Agrees to a target, to which nothing was published.
+  private static func agree(to target: String, in sandbox: Sandbox) throws {
+    try sandbox.write("me/.config/daybook/trusted-targets", target + "\n")
   }
 
   private static func published(_ sandbox: Sandbox) throws -> [String] {
@@ -91,16 +96,25 @@ struct PublishCommandTests {
     #expect(Set(after).isSubset(of: before) && !after.contains { $0.hasPrefix("people/ana/run/") })
   }
 
-  @Test("a folder in the settings of a data folder needs somebody's consent, once")
+  @Test(
+    "a folder in the settings of a data folder needs somebody's consent, once, which no dry run gives",
+    .enabled(if: ExternalTool.path(of: "rsync") != nil || Rounds.isThorough))
   func consent() throws {
     let sandbox = try Self.toFolder()
     let refused = try Self.run(sandbox)
     #expect(refused.status == 65 && refused.errors.contains("`server` is a folder of this machine"))
     #expect(!sandbox.exists("host") && !sandbox.exists("me/.local/state/daybook/publish"))
     #expect(try Self.run(sandbox, "--trust").status == 64)
-    #expect(try Self.run(sandbox, "server", "--trust", "--dry-run").status == 0)
-    #expect(!sandbox.exists("host"))
-    #expect(try Self.run(sandbox, "--dry-run").status == 0)
+    let trial = try Self.run(sandbox, "server", "--trust", "--dry-run")
+    #expect(trial.status == 0 && trial.output.contains(" files to send "), "\(trial)")
+    #expect(trial.output.contains("It needs your consent to this address before anything is sent."), "\(trial.output)")
+    let printed = try Self.run(sandbox, "server", "--trust", "--dry-run", "--json").output
+    #expect(try JSON(printed).list("targets")?.first?["needs_consent"] == "1")
+    #expect(!sandbox.exists("host") && !sandbox.exists("me/.config"))
+    #expect(try Self.run(sandbox).status == 65)
+    #expect(try Self.run(sandbox, "server", "--trust").status == 0)
+    let agreed = try Self.run(sandbox, "--dry-run")
+    #expect(agreed.status == 0 && !agreed.output.contains("consent"), "\(agreed)")
     // Another address is another consent.
     try sandbox.write("data/daybook.yml", try sandbox.read("data/daybook.yml").replacing("/host}", with: "/hosted}"))
     #expect(try Self.run(sandbox, "--dry-run").status == 65)
@@ -182,6 +196,7 @@ struct PublishCommandTests {
       "bin/rsync",
       """
       #!/bin/bash
+      if [ "$1" = --dry-run ]; then exec \(program) "$@"; fi
       count=\(sandbox.url.path)/count
       left=$(cat "$count" 2>/dev/null || echo \(count))
       while IFS= read -r -d '' path; do
@@ -276,6 +291,73 @@ struct PublishCommandTests {
     #expect(said.output.contains("  people/ana/run/index.html"))
   }
 
+  @Test(
+    "what somebody else removed or changed at a host is noticed, and sent again",
+    .enabled(if: ExternalTool.path(of: "rsync") != nil || Rounds.isThorough))
+  func altered() throws {
+    let sandbox = try Self.toFolder()
+    // Nothing is above the folder, so that rsync could not make it: a dry run says so as the real one does.
+    let above = sandbox.url.appendingPathComponent("above").path
+    try sandbox.write(
+      "data/daybook.yml", try sandbox.read("data/daybook.yml").replacing(Self.folder(sandbox), with: above + "/host"))
+    for flags in [["--dry-run"], []] {
+      let failed = try Program.run(
+        ["publish", "server", "--trust"] + flags, in: sandbox.url,
+        environment: ["HOME": sandbox.url.appendingPathComponent("me").path, "PATH": "/usr/bin:/bin"])
+      #expect(failed.status == 74 && !failed.errors.contains("nothing, or not all") == (flags != []), "\(failed)")
+    }
+    try FileManager.default.createDirectory(atPath: above, withIntermediateDirectories: true)
+    #expect(try Self.run(sandbox).status == 0)
+    let page = try sandbox.read("above/host/people/ana/index.html")
+    let files = sandbox.files(below: "above/host")
+    // As long as it was, and written at a time of which nobody knows anything.
+    try sandbox.write("above/host/people/ana/index.html", String(page.reversed()))
+    try FileManager.default.removeItem(atPath: above + "/host/index.html")
+    let trial = try Self.run(sandbox, "--dry-run")
+    #expect(trial.output.contains("2 files to send") && !sandbox.exists("above/host/index.html"), "\(trial.output)")
+    #expect(trial.output.contains("changed there by somebody else: index.html and people/ana/index.html."))
+    let json = try JSON(try Self.run(sandbox, "--json").output).list("targets")?.first
+    #expect(json?.texts("altered_files") == ["index.html", "people/ana/index.html"] && json?["compared"] == "1")
+    #expect(try sandbox.read("above/host/people/ana/index.html") == page)
+    #expect(try Self.run(sandbox).output == "server: all \(files.count) files are as they should be.\n")
+    // The whole folder, and without looking.
+    try FileManager.default.removeItem(atPath: above + "/host")
+    #expect(try Self.run(sandbox).status == 0 && sandbox.files(below: "above/host") == files)
+    try sandbox.write("above/host/people/ana/index.html", "theirs")
+    let anew = try Self.run(sandbox, "--anew")
+    #expect(anew.output.hasPrefix("server: \(files.count) files sent"), "\(anew.output)")
+    #expect(try sandbox.read("above/host/people/ana/index.html") == page)
+  }
+
+  @Test("a host that lets nobody compare is sent what changed, and not said to be as it should be")
+  func unseen() throws {
+    let sandbox = try Self.toFolder()
+    try sandbox.write(
+      "bin/rsync",
+      "#!/bin/sh\ncat >list\ncase $* in *--checksum*) if grep -q people list; then echo no >&2; exit 4; fi;; esac\n")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: sandbox.url.appendingPathComponent("bin/rsync").path)
+    let path = sandbox.url.path + "/bin:/usr/bin:/bin"
+    #expect(try Self.run(sandbox, "server", "--trust", path: path).status == 0)
+    let trial = try Self.run(sandbox, "--dry-run", path: path)
+    #expect(trial.status == 0 && trial.output.contains("could not be compared: rsync: no."), "\(trial)")
+    #expect(!trial.output.contains("as they should be"))
+    let failed = try Self.run(sandbox, path: path)
+    #expect(failed.status == 74 && failed.errors.contains("rsync: no"), "\(failed)")
+    try done(sandbox, "done", "run", "7", "--on", "2026-11-20")
+    let sent = try Self.run(sandbox, path: path)
+    #expect(sent.status == 0 && sent.output.contains("could not be compared: rsync: no."), "\(sent)")
+  }
+
+  @Test("what means nothing in the settings is said where one publishes, too")
+  func unknownKey() throws {
+    let sandbox = try Self.toBranch()
+    try sandbox.write(
+      "data/daybook.yml", try sandbox.read("data/daybook.yml").replacing("site.git\"", with: "site.git\", brnch: main"))
+    let result = try Self.run(sandbox, "--dry-run")
+    #expect(result.status == 0 && result.errors.contains("`brnch`"), "\(result)")
+  }
+
   @Test("a target to which nobody agreed does not keep the others from having their edition")
   func several() throws {
     let sandbox = try Self.toBranch()
@@ -340,6 +422,18 @@ struct PublishCommandTests {
     try done(sandbox, "habit", "edit", "run", "--visibility", "private")
     #expect(try Self.run(sandbox, "bucket").status == 0)
     #expect(!sandbox.exists("host/people/ana/run/index.html"))
+    // What somebody else did there is noticed by digests, and what is theirs stays.
+    let page = try sandbox.read("host/people/ana/index.html")
+    try sandbox.write("host/people/ana/index.html", String(page.reversed()))
+    try FileManager.default.removeItem(at: sandbox.url.appendingPathComponent("host/index.html"))
+    try sandbox.write("host/theirs.txt", "theirs")
+    let said = try Self.run(sandbox, "bucket")
+    #expect(said.output.contains("by somebody else: index.html and people/ana/index.html."), "\(said)")
+    #expect(try sandbox.read("host/people/ana/index.html") == page && sandbox.exists("host/theirs.txt"))
+    #expect(try Self.run(sandbox, "bucket").output.contains("are as they should be"))
+    try sandbox.write("me/.config/rclone/rclone.conf", "[disk]\ntype = local\n")
+    let gone = try Self.run(sandbox, "bucket", "--dry-run")
+    #expect(gone.status == 74 && gone.errors.contains("`rclone config` makes the remote"), "\(gone)")
   }
 
   @Test("a branch whose history goes each time is named with that, and needs consent")

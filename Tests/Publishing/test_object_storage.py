@@ -103,6 +103,16 @@ def test_what_is_there_is_the_edition(bucket, tmp_path):
     assert objects(bucket) == {f"daybook/{path}": content for path, content in diary.edition().items()} | others
     assert json.loads(diary.call("publish", "--json"))["targets"][0]["sent"] == 0
 
+    # What somebody else did there is noticed by the digests that the store says, and sent again.
+    page = objects(bucket)["daybook/people/ana/index.html"]
+    bucket.put_object(Bucket="site", Key="daybook/people/ana/index.html", Body=page[::-1])
+    bucket.delete_object(Bucket="site", Key="daybook/index.html")
+    noticed = json.loads(diary.call("publish", "--dry-run", "--json"))["targets"][0]
+    assert noticed["altered_files"] == ["index.html", "people/ana/index.html"] and noticed["compared"]
+    assert "daybook/index.html" not in objects(bucket)
+    assert json.loads(diary.call("publish", "--json"))["targets"][0]["sent"] == 2
+    assert objects(bucket) == {f"daybook/{path}": content for path, content in diary.edition().items()} | others
+
     # On a machine that knows nothing, what is not the edition's goes only where it is asked for.
     shutil.rmtree(tmp_path / "home")
     (tmp_path / "home").mkdir()
@@ -118,5 +128,6 @@ def test_a_store_that_is_gone_is_said(bucket, tmp_path):
     diary = Diary(tmp_path)
     settings = tmp_path / "diary/data/daybook.yml"
     settings.write_text(settings.read_text().replace("store:", "unknown:"))
+    diary.call("publish", "--dry-run", status=74)
     diary.call("publish", status=74)
     assert objects(bucket) == {}

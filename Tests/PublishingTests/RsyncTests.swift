@@ -1,4 +1,5 @@
 import CLibrary
+import Changes
 import Foundation
 import Journal
 import Outside
@@ -22,8 +23,11 @@ struct RsyncTests {
     try machine.shelf.make(nothing)
     let sender = RsyncSender(target, from: snapshot.folder, nothing: nothing, until: .now + .seconds(60))
     let run = StepwisePublish(of: snapshot, .none, to: target, on: machine.shelf, day: day)
-    let outcome = try run.plan(listing: isPruning ? sender.listing() : nil)
+    let look = try TargetLook(by: sender, among: run.believed)
+    #expect(look.refusal == nil)
+    var outcome = try run.plan(altered: look.altered, listing: isPruning ? sender.listing() : nil)
     try run.run(outcome.plan, by: sender)
+    outcome.note(look)
     return outcome
   }
 
@@ -44,6 +48,11 @@ struct RsyncTests {
     // A folder in which nothing is left would still tell its name.
     #expect(!FileManager.default.fileExists(atPath: machine.path("host/photos")))
     #expect(try publish(new, from: machine, to: address).plan.isEmpty)
+    // Somebody else changes a file, as long as it was, and removes the folder of another.
+    try Data("owt".utf8).write(to: machine.url.appendingPathComponent("host/index.html"))
+    try FileManager.default.removeItem(atPath: machine.path("host/people/ana/run"))
+    let repair = try publish(new, from: machine, to: address)
+    #expect(repair.altered == ["index.html", "people/ana/run/index.html"] && Set(repair.sent) == Set(repair.altered))
     #expect(try publish(new, from: machine, to: address, isPruning: true).removed == ["people/ben/theirs.txt"])
     #expect(machine.files(below: "host") == new)
   }
@@ -105,6 +114,27 @@ struct RsyncTests {
     let server = try #require(id)
     defer { kill(server, SIGTERM) }
     try Self.goThrough(machine, address)
+  }
+
+  @Test("a place that rsync could not make is noticed without sending anything, and so is one that it can")
+  func rehearsal() throws {
+    let machine = try Machine()
+    let nothing = machine.shelf.path + "/nothing"
+    try machine.shelf.make(nothing)
+    func altered(_ place: String) throws -> Set<String> {
+      let snapshot = try machine.snapshot(["index.html": "one"])
+      let target = PublishTarget(name: "server", way: .rsync, address: machine.path(place))
+      let sender = RsyncSender(target, from: snapshot.folder, nothing: nothing, until: .now + .seconds(60))
+      _ = try sender.altered(among: [])
+      return try sender.altered(among: ["index.html"])
+    }
+    #expect(try altered("host") == ["index.html"])
+    #expect(throws: Refusal.self) { try altered("above/host") }
+    #expect(machine.files(below: "host").isEmpty && machine.files(below: "above").isEmpty)
+    #expect(
+      ["host:/a/b/", "host:a", "rsync://host/site", "rsync://host/site/a/", "/"].map(RsyncSender.above) == [
+        "host:/a/", nil, nil, "rsync://host/site/", nil,
+      ])
   }
 
   @Test("killed in the middle of a file, it leaves the old one there")

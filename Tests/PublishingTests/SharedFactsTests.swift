@@ -166,6 +166,16 @@ struct SharedFactsTests {
         .everybody, .friends,
       ])
     #expect(now.keeping(before, of: []) == now)
+    // Who reads on the site does not stand in their folder.
+    let (ana, tom) = (try Self.name("ana"), try Self.name("tom"))
+    let read = Self.facts(try Self.book(readers: [SiteReader(reader: tom)]))
+    for reader in [SiteReader(reader: tom, isRemoved: true), SiteReader(reader: tom, key: 2)] {
+      book.readers = [reader]
+      let less = Self.facts(book)
+      #expect(less.narrower(than: read, resting: [ana]) == [.friends])
+      #expect(less.withdrawals(since: read, in: book) == [.init(audience: .friends, place: .readers(ana))])
+      #expect(less.narrower(than: less.keeping(read, of: [ana]), resting: [ana]).isEmpty)
+    }
   }
 
   @Test("it is said where somebody sees less, by the names that there are")

@@ -95,6 +95,12 @@ final class Host: PublishSender {
 
   func listing() throws(Refusal) -> Set<String> { Set(files.keys) }
 
+  func altered(among paths: [String]) throws(Refusal) -> Set<String> {
+    guard left > 0 else { throw Refusal("the host is gone") }
+    let snapshot = snapshot()
+    return Set(paths.filter { files[$0] != snapshot.files[$0]?.digest })
+  }
+
   private func change(_ path: String, to digest: String?) throws(Refusal) {
     guard left > 0 else { throw Refusal("the host is gone") }
     left -= 1

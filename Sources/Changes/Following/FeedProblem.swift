@@ -54,7 +54,7 @@ extension FeedTrouble {
   init(_ flaw: FetchFlaw) {
     switch flaw {
     case .nothingThere: self = .gone
-    case .unknownHost, .unreachable, .tooSlow, .noProgram: self = .unreachable
+    case .unknownHost, .unreachable, .noProxy, .tooSlow, .noProgram: self = .unreachable
     case .untrusted: self = .untrusted
     case .refused, .cutOff, .tooManyRedirects, .other: self = .refused
     case .address, .notPublic: self = .closed

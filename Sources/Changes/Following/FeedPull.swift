@@ -162,11 +162,23 @@ public struct FeedPull: Sendable {
     else {
       throw FeedSource.Flaw(trouble: .locked, message: "what the invitation gave is not on this machine")
     }
-    let bytes = try FriendVisit(to: site, in: source, until: end).feed(of: name, by: secret)
-    let feed = try FeedSource.read(bytes, from: site)
+    // What somebody reads by other words is asked for as a whole, and so is what was not as it should be.
+    let version =
+      copy.bytes == nil || copy.trouble != nil ? Fetcher.Version() : .init(tag: copy.tag, modified: copy.modified)
+    let visit = FriendVisit(to: site, in: source, until: end)
+    guard let came = try visit.feed(of: name, by: secret, unless: version) else {
+      (copy.on, copy.movedTo) = (today, nil)
+      return .unchanged
+    }
+    let feed = try FeedSource.read(came.bytes, from: site)
     if Self.isAnother(feed, than: copy) { return .failed(.replaced, "another site answers at \(site)") }
-    let outcome = bytes == copy.bytes ? Outcome.unchanged : .fetched
-    (copy.bytes, copy.site, copy.on, copy.movedTo) = (bytes, feed.site, today, nil)
+    // Whoever has the host, or has put an old copy of it back, could show what was withdrawn since.
+    if let seen = copy.built, came.day < seen {
+      return .failed(.older, "what lies at \(site.host) is of \(came.day), and what was seen there of \(seen)")
+    }
+    let outcome = came.bytes == copy.bytes ? Outcome.unchanged : .fetched
+    (copy.bytes, copy.site, copy.on, copy.movedTo) = (came.bytes, feed.site, today, nil)
+    copy.take(came, today: today)
     return outcome
   }
 
@@ -185,5 +197,15 @@ public struct FeedPull: Sendable {
       let feed = try? FeedSource.read(answer.bytes ?? [], from: answer.address)
     else { return false }
     return (try? WebAddress(feed.json)) == own
+  }
+}
+
+extension PulledFeed {
+  /// Notes of which day a feed of friends is, and what its host said of it.
+  ///
+  /// - Parameter today: The day of the pull. A site whose clock is wrong would be of an earlier day than it was, once that is mended.
+  mutating func take(_ came: FriendVisit.Feed, today: Day) {
+    built = min(came.day, today + 1)
+    (tag, modified) = (came.version.tag, came.version.modified)
   }
 }

@@ -36,12 +36,15 @@ public struct FriendInvitation: Sendable {
   /// - Throws: A ``Refusal`` where the address is none, or these are no such words.
   public init(to typed: String, as reader: String, words: String) throws(Refusal) {
     site = try Self.site(typed)
+    guard let name = Username(reader.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()) else {
+      throw InvitationProblem.noName(String(reader.prefix(100))).refusal
+    }
     do throws(TypedWords.Flaw) {
       try Credentials.check(typed: words)
     } catch {
       throw InvitationProblem.noWords(error).refusal
     }
-    means = .words(words, reader: reader)
+    means = .words(words, reader: name.text)
   }
 
   /// The folder of a site by the address of any page of it.
@@ -114,11 +117,14 @@ public struct FriendInvitation: Sendable {
     _ friend: FriendVisit.Friend, by secret: KeyringSecret, _ visit: FriendVisit, today: Day, now: Int64
   ) -> Result<Found, Refusal> {
     do throws(Refusal) {
-      let (bytes, feed) = try refusing { () throws(FeedSource.Flaw) -> ([UInt8], PersonFeed) in
-        let bytes = try visit.feed(of: friend)
-        return (bytes, try FeedSource.read(bytes, from: site))
+      let (came, feed) = try refusing { () throws(FeedSource.Flaw) -> (FriendVisit.Feed, PersonFeed) in
+        guard let came = try visit.feed(of: friend) else {
+          throw FeedSource.Flaw(trouble: .refused, message: "\(site.host) says that nothing changed, and was not asked")
+        }
+        return (came, try FeedSource.read(came.bytes, from: site))
       }
-      var copy = PulledFeed(bytes: bytes, on: today, site: feed.site)
+      var copy = PulledFeed(bytes: came.bytes, on: today, site: feed.site)
+      copy.take(came, today: today)
       copy.asked = now
       return .success(
         Found(

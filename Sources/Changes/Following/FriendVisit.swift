@@ -46,9 +46,41 @@ struct FriendVisit {
     }
   }
 
-  /// The feed of a person whose friend one is, as it is before it was read as one.
-  func feed(of friend: Friend) throws(FeedSource.Flaw) -> [UInt8] {
-    switch try visit.content(of: Self.feed, key: friend.key, limit: PersonFeed.largest) {
+  /// The feed of a person, as it is before it was read as one.
+  struct Feed {
+    var bytes: [UInt8]
+    /// The day on which the site was built.
+    var day: Day
+    /// What the host said of the list of what friends see, which is another one whenever something of that is.
+    var version: Fetcher.Version
+  }
+
+  /// The feed of a person whose friend one is.
+  ///
+  /// - Parameter version: What the host said of the list from which the feed came that is here.
+  /// - Returns: `nil` where the list is the same.
+  func feed(of friend: Friend, unless version: Fetcher.Version = Fetcher.Version()) throws(FeedSource.Flaw) -> Feed? {
+    let place = SealedPath.list(key: friend.key)
+    let list: Fetcher.Answer
+    switch file(place, limit: SealedPath.largestList, unless: version) {
+    case .success(let answer): list = answer
+    case .failure(.nothingThere), .failure(.refused(_, 403)): throw closed
+    case .failure(let flaw): throw FeedSource.Flaw(trouble: FeedTrouble(flaw), message: flaw.message)
+    }
+    guard let bytes = list.bytes else { return nil }
+    let asked = SealedVisit { path, limit throws(FeedSource.Flaw) in
+      path == place ? bytes : try contents(of: path, limit: limit)
+    }
+    switch try asked.list(key: friend.key) {
+    case .opened(let index):
+      return Feed(bytes: try feed(of: friend, in: index), day: index.day, version: list.version)
+    case .noFriends, .closed, .missing: throw closed
+    case .damaged: throw damaged
+    }
+  }
+
+  private func feed(of friend: Friend, in index: SealedIndex) throws(FeedSource.Flaw) -> [UInt8] {
+    switch try visit.content(of: Self.feed, in: index, key: friend.key, limit: PersonFeed.largest) {
     case .opened(let bytes): return bytes
     case .missing:
       throw FeedSource.Flaw(trouble: .gone, message: "\(site.host) has no feed of \(friend.person) for friends")
@@ -58,9 +90,11 @@ struct FriendVisit {
   }
 
   /// The feed of a person, from a secret that was kept.
-  func feed(of person: Username, by secret: KeyringSecret) throws(FeedSource.Flaw) -> [UInt8] {
+  func feed(
+    of person: Username, by secret: KeyringSecret, unless version: Fetcher.Version
+  ) throws(FeedSource.Flaw) -> Feed? {
     guard let friend = try ring(by: secret).friends.first(where: { $0.person == person }) else { throw closed }
-    return try feed(of: friend)
+    return try feed(of: friend, unless: version)
   }
 
   private var closed: FeedSource.Flaw {
@@ -73,21 +107,27 @@ struct FriendVisit {
   }
 
   private var visit: SealedVisit<FeedSource.Flaw> {
-    SealedVisit { path, limit throws(FeedSource.Flaw) in
-      switch file(path, limit: limit) {
-      case .success(let answer): return answer.bytes ?? []
-      // Hosts answer in several ways where nothing is.
-      case .failure(.nothingThere), .failure(.refused(_, 403)): return nil
-      case .failure(let flaw): throw FeedSource.Flaw(trouble: FeedTrouble(flaw), message: flaw.message)
-      }
+    SealedVisit { path, limit throws(FeedSource.Flaw) in try contents(of: path, limit: limit) }
+  }
+
+  private func contents(of path: String, limit: Int) throws(FeedSource.Flaw) -> [UInt8]? {
+    switch file(path, limit: limit) {
+    case .success(let answer): return answer.bytes ?? []
+    // Hosts answer in several ways where nothing is.
+    case .failure(.nothingThere), .failure(.refused(_, 403)): return nil
+    case .failure(let flaw): throw FeedSource.Flaw(trouble: FeedTrouble(flaw), message: flaw.message)
     }
   }
 
   /// Fetches a file of the site.
-  func file(_ path: String, limit: Int) -> Result<Fetcher.Answer, FetchFlaw> {
+  ///
+  /// - Parameter version: What is there already.
+  func file(
+    _ path: String, limit: Int, unless version: Fetcher.Version = Fetcher.Version()
+  ) -> Result<Fetcher.Answer, FetchFlaw> {
     do throws(WebAddress.Flaw) {
       let address = try WebAddress(site.text + path)
-      return source.get(address, limit: limit, until: end, staysAtHost: true)
+      return source.get(address, version, limit: limit, until: end, staysAtHost: true)
     } catch {
       return .failure(.address(site.text + path, error))
     }

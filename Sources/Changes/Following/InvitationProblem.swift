@@ -4,6 +4,8 @@ import Sealing
 /// Why nobody is followed by an invitation. Invitations are given to a command and to no form, so that there are no words for
 /// pages.
 enum InvitationProblem {
+  /// This is the name of no reader.
+  case noName(String)
   /// The link is cut off.
   case noLink
   /// These are not seven words of the list.
@@ -17,6 +19,7 @@ enum InvitationProblem {
 
   private var message: String {
     switch self {
+    case .noName(let typed): "`\(typed)` is no name with which friends sign in"
     case .noLink: "this link of an invitation is cut off, or has more at its end than it had"
     case .noWords(.count(let count)): "there are \(Credentials.wordCount) words, and these are \(count)"
     // What somebody typed may be nearly right, and is not printed.
@@ -29,6 +32,7 @@ enum InvitationProblem {
 
   private var hint: Hint? {
     switch self {
+    case .noName: "it stands in the invitation, before the words, such as `tom`"
     case .noLink: "copy the whole of it"
     case .noWords, .noFriends: nil
     case .noSignIn: "take the address of the site that the invitation names"
@@ -41,7 +45,7 @@ enum InvitationProblem {
 
   private var isWrongUsage: Bool {
     switch self {
-    case .noLink, .noWords: true
+    case .noName, .noLink, .noWords: true
     case .noSignIn, .opensNothing, .noFriends: false
     }
   }

@@ -64,7 +64,8 @@ public struct GitRepository: Sendable {
       }
     } catch {
       switch error {
-      case .missing: throw Refusal("`git` is not installed", hint: "devices are brought in line by it")
+      case .missing:
+        throw Refusal("`git` is not installed", hint: "devices are brought in line, and branches published to, by it")
       case .noTemporaryFolder: throw Refusal("no temporary folder could be made", hint: "is the disk full?")
       case .timedOut, .tooLarge:
         throw Refusal(
@@ -196,7 +197,7 @@ package struct GitFailure {
 
   private var hint: Hint? {
     if says("Could not resolve host", "Connection refused", "Connection timed out", "Network is unreachable") {
-      return "the repository cannot be reached; what is recorded here waits until it can"
+      return "the repository cannot be reached; nothing is lost, and the next call goes on"
     }
     if says("Permission denied", "could not read Username", "Authentication failed", "terminal prompts disabled") {
       return "nobody is asked for a password: set up a key or a credential helper, so that `git fetch` asks for none"

@@ -16,7 +16,7 @@ public struct FollowedCopies: Sendable {
   public static let folder = FolderLayout.state(name)
   private static let name = "followed"
   private static let keys = [
-    "address", "on", "site", "tag", "modified", "trouble", "failed", "moved_to", "opened_by", "asked",
+    "address", "on", "site", "tag", "modified", "trouble", "failed", "moved_to", "opened_by", "built", "asked",
     "failures",
   ]
   /// The most bytes of a feed that is read; whoever fetches takes no more.
@@ -67,6 +67,7 @@ public struct FollowedCopies: Sendable {
     copy.failed = fields.day("failed")
     copy.movedTo = fields.line("moved_to", within: .address).flatMap { FollowedAddress.isOne($0.text) ? $0.text : nil }
     copy.openedBy = fields.line("opened_by").flatMap { FollowedSecrets.isMark($0.text) ? $0.text : nil }
+    copy.built = fields.day("built")
     copy.asked = fields.line("asked").flatMap { Int64($0.text) }
     copy.failures = fields.line("failures").flatMap { Int($0.text) }.map { min(max(0, $0), 1000) } ?? 0
     if case .success(let bytes) = folder.contents(of: letters + ".json", upTo: largest) { copy.bytes = bytes }
@@ -182,6 +183,7 @@ public struct FollowedCopies: Sendable {
     if let day = copy.failed { entries.append(.init("failed", .plain(day.description))) }
     add("moved_to", copy.movedTo)
     add("opened_by", copy.openedBy)
+    if let day = copy.built { entries.append(.init("built", .plain(day.description))) }
     if let asked = copy.asked { entries.append(.init("asked", .plain("\(asked)"))) }
     if copy.failures > 0 { entries.append(.init("failures", .plain("\(copy.failures)"))) }
     return try YamlEdit(new: .progress, entries).bytes

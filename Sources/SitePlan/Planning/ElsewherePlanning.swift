@@ -91,6 +91,7 @@ extension FeedTrouble {
     case .moved: .feedMoved
     case .replaced: .feedReplaced
     case .locked: .feedLocked
+    case .older: .feedOlder
     }
   }
 }

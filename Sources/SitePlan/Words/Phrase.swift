@@ -1123,6 +1123,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case feedMoved = "other_sites.trouble_moved"
   case feedReplaced = "other_sites.trouble_replaced"
   case feedLocked = "other_sites.trouble_locked"
+  case feedOlder = "other_sites.trouble_older"
   case feedNoAddress = "other_sites.no_address"
   case feedInvitation = "other_sites.invitation"
   case feedFollowed = "other_sites.followed_already"

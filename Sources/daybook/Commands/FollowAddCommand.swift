@@ -76,7 +76,13 @@ struct FollowAddCommand: DaybookSubcommand {
 
   /// The address or the link, from wherever it is given.
   private func typed() throws(CommandFailure) -> String {
-    if address != "-" { return address }
+    if address != "-" {
+      if FriendInvitation.isLink(address) {
+        Console.remark(
+          "The link is in the history of this shell now. With - in its place it is read from standard input.")
+      }
+      return address
+    }
     return try Self.input("Type or paste the address or the link, then Ctrl-D.")
   }
 

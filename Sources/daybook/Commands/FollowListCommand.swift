@@ -52,7 +52,10 @@ struct FollowListCommand: DaybookSubcommand {
       }
     }
     if groups.allSatisfy(\.entries.isEmpty), own.following.isEmpty {
-      let first = workspace.addressing(own.username, "\(call: "follow", "request", .username) asks somebody.")
+      let add: Hint = "\(call: "follow", "add", .address) follows somebody on another site."
+      let request: Hint = "\(call: "follow", "request", .username) asks somebody here."
+      let ways = workspace.book.people.count > 1 ? [request, add] : [add]
+      let first = ways.map { workspace.addressing(own.username, $0).description }.joined(separator: "\n")
       return Console.print("\(TerminalText.safe(own.name)) follows nobody yet, and nobody has asked.\n\(first)")
     }
     let style = Console.output.style

@@ -118,6 +118,7 @@ extension FeedTrouble {
     case .moved: "has moved"
     case .replaced: "another site answers there"
     case .locked: "the invitation opens nothing there any more"
+    case .older: "an older state of the site lies there"
     }
   }
 }

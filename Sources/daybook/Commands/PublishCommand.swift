@@ -1,6 +1,7 @@
 import Answers
 import ArgumentParser
 import Changes
+import DataFolder
 import Diagnostics
 import FileSystem
 import Journal
@@ -62,6 +63,16 @@ struct PublishNowCommand: DaybookSubcommand {
 
   @Flag(
     help: ArgumentHelp(
+      "Send every file, whatever is known of what lies at the target.",
+      discussion: """
+        Each call looks at what lies there and sends again what somebody else removed or changed, so this is for a host that \
+        lets nobody look. A branch of git is always compared as a whole.
+        Example: --anew
+        """))
+  var anew = false
+
+  @Flag(
+    help: ArgumentHelp(
       "At most once a day, so that nobody sees when something was recorded; what was withdrawn goes at once.",
       discussion: "Example: --daily"))
   var daily = false
@@ -69,7 +80,10 @@ struct PublishNowCommand: DaybookSubcommand {
   @Flag(
     help: ArgumentHelp(
       "Agree to a target that is neither https nor ssh nor a remote of rclone, or whose history goes; once for each address.",
-      discussion: "Example: daybook publish server --trust"))
+      discussion: """
+        With --dry-run it is for that call alone.
+        Example: daybook publish server --trust
+        """))
   var trust = false
 
   @Flag(
@@ -98,11 +112,13 @@ struct PublishNowCommand: DaybookSubcommand {
     let chosen = try targets.chosen(target)
     // Of several, one to which nobody agreed does not keep the others from having their edition.
     var refused: [PublishTarget: CommandFailure] = [:]
+    var unagreed: Set<PublishTarget> = []
     for target in chosen {
       do throws(CommandFailure) {
-        try targets.requireTrust(
-          target, agrees: trust, isClearing: prune && !isTrial,
+        let isUnagreed = try targets.requireTrust(
+          target, agrees: trust, isTrial: isTrial, isClearing: prune && !isTrial,
           isKnown: PublishShelf(of: settings.root)?.record(of: target) != nil)
+        if isUnagreed { unagreed.insert(target) }
       } catch {
         guard chosen.count > 1 else { throw error }
         refused[target] = error
@@ -111,12 +127,12 @@ struct PublishNowCommand: DaybookSubcommand {
     if refused.count == chosen.count { throw CommandFailure(.refused, refused.values.flatMap(\.diagnostics)) }
     let site = try await PublishedSite(data, isSealed: !withoutFriends)
     var wishes = Publication.Wishes()
-    (wishes.isTrial, wishes.isPruning, wishes.hidesTimes) = (isTrial, prune, daily)
+    (wishes.isTrial, wishes.isPruning, wishes.hidesTimes, wishes.isAnew) = (isTrial, prune, daily, anew)
     wishes.leavesSealedOut = withoutFriends
     let (results, waiting) = try await publish(site, to: chosen, wishes, refused: refused)
     let resting = RestingPages(site.workspace.reading, concerning: .everybody)
     let view = PublishView(
-      results: results, waiting: waiting, isTrial: isTrial, leavesFriendsOut: site.leavesFriendsOut)
+      results: results, waiting: waiting, isTrial: isTrial, leavesFriendsOut: site.leavesFriendsOut, unagreed: unagreed)
     if report.json {
       Console.printJSON(view.json(diagnostics: site.diagnostics, resting: resting))
     } else if !view.text.isEmpty {
@@ -125,7 +141,10 @@ struct PublishNowCommand: DaybookSubcommand {
     if site.leavesFriendsOut, !withoutFriends { Console.remark(SitePipeline.withoutFriends) }
     let failed = results.filter { $0.failure != nil }
     Console.report(failed.compactMap(\.failure))
-    try resting.tell(report.json ? [] : site.diagnostics.errors)
+    // What means nothing in the settings may be what somebody meant a target to have.
+    let file = settings.reading.layout.displayed(FolderLayout.settings)
+    let told = site.diagnostics.filter { $0.severity == .error || $0.location?.path == file }
+    try resting.tell(report.json ? [] : told)
     if !failed.isEmpty { throw CommandFailure(failed.allSatisfy(\.isForbidden) ? .refused : .inputOutput) }
   }
 
@@ -134,7 +153,7 @@ struct PublishNowCommand: DaybookSubcommand {
     _ site: borrowing PublishedSite, to chosen: [PublishTarget], _ wishes: Publication.Wishes,
     refused: [PublishTarget: CommandFailure]
   ) async throws -> (results: [PublishResult], waiting: [PublishTarget]) {
-    let waiting = chosen.filter { daily && refused[$0] == nil && isDone($0, site) }
+    let waiting = chosen.filter { daily && !anew && refused[$0] == nil && isDone($0, site) }
     if waiting.count == chosen.count { return ([], waiting) }
     let publication = try site.publication(within: .seconds(timeout))
     // Where somebody ends it, it says what of the withdrawn is still there, and begins with no other target.
@@ -152,7 +171,7 @@ struct PublishNowCommand: DaybookSubcommand {
       do throws(PublishFailure) {
         result = PublishResult(target: target, outcome: try await publication.publish(to: target, wishes))
       } catch {
-        result = PublishResult(target: target, failure: error)
+        result = PublishResult(target: target, failure: error, isTrial: isTrial)
       }
       result.less = less
       results.append(result)

@@ -42,7 +42,7 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
       let lines = addressed(message).description.split(separator: "\n").flatMap {
         Prompter.wrapped(String($0), to: Console.output.tableWidth)
       }
-      Console.announce(lines.joined(separator: "\n"))
+      if !lines.isEmpty { Console.announce(lines.joined(separator: "\n")) }
       // Warnings that the change has caused are printed right after it.
       Console.report(result.newWarnings)
     }

@@ -61,18 +61,22 @@ struct PublishTargets {
   ///
   /// - Parameters:
   ///   - agrees: Whether whoever calls agrees to it now.
+  ///   - isTrial: Whether nothing is going to be done, for which it is not noted that they agree.
   ///   - isClearing: Whether what lies there is going to be removed, whoever put it there.
   ///   - isKnown: Whether something was published there from this machine.
+  /// - Returns: Whether somebody has yet to agree to it when something is done.
   /// - Throws: ``CommandFailure`` where nobody did.
   func requireTrust(
-    _ target: PublishTarget, agrees: Bool, isClearing: Bool, isKnown: Bool
-  ) throws(CommandFailure) {
+    _ target: PublishTarget, agrees: Bool, isTrial: Bool, isClearing: Bool, isKnown: Bool
+  ) throws(CommandFailure) -> Bool {
     guard shared.contains(target), !trusted.contains(target),
       let what = try unusual(target) ?? (isClearing && !isKnown ? "a place to which this machine never published" : nil)
-    else { return }
+    else { return false }
     if agrees {
+      if isTrial { return true }
       do {
-        return try trusted.add(target)
+        try trusted.add(target)
+        return false
       } catch {
         throw CommandFailure(.inputOutput, .systemFailure, "it could not be noted that you agree: \(error)")
       }

@@ -23,13 +23,14 @@ struct PublishResult {
     self.outcome = outcome
   }
 
-  init(target: PublishTarget, failure: PublishFailure) {
+  /// - Parameter isTrial: Whether it was only to be said what would be done.
+  init(target: PublishTarget, failure: PublishFailure, isTrial: Bool) {
     self.target = target
     visible = failure.visible
     isForbidden = failure.isRule
+    let what = isTrial ? "this could not be published to" : "nothing, or not all, was published to"
     self.failure = Diagnostic(
-      .error, .notPublished, "nothing, or not all, was published to `\(target.name)`: \(failure.refusal.message)",
-      hint: failure.refusal.hint)
+      .error, .notPublished, "\(what) `\(target.name)`: \(failure.refusal.message)", hint: failure.refusal.hint)
   }
 }
 
@@ -50,6 +51,8 @@ struct PublishView {
   let isTrial: Bool
   /// Whether what friends read is not in it, since the key is not here.
   let leavesFriendsOut: Bool
+  /// Targets to which somebody has yet to agree before anything is done.
+  let unagreed: Set<PublishTarget>
 
   /// How many files of a kind are named before anything is done.
   private static let longestList = 10
@@ -74,9 +77,8 @@ struct PublishView {
     var lines: [String] = []
     if outcome.plan.isEmpty {
       let files = Counted.text(outcome.plan.unchanged, "file")
-      // What somebody else did at a host is seen in a branch alone: elsewhere only what was sent is known.
       lines.append(
-        result.target.way == .git
+        outcome.unseen == nil
           ? "\(result.target.name): all \(files) are as they should be."
           : "\(result.target.name): \(files), and nothing has changed since they were sent.")
     } else {
@@ -85,13 +87,28 @@ struct PublishView {
         + "\(Counted.grouped(removed)) \(isTrial ? "to remove" : "removed"), \(Counted.grouped(outcome.plan.unchanged)) unchanged."
       lines.append("\(result.target.name): \(counts)")
     }
+    if let unseen = outcome.unseen {
+      lines.append("  What lies there could not be compared: \(TerminalText.safe(unseen.message)).")
+    }
+    if !outcome.altered.isEmpty {
+      lines.append("  Removed or changed there by somebody else: \(Self.shortened(outcome.altered)).")
+    }
     lines += Self.less(result.less, isTrial: isTrial)
     if isTrial { lines += Self.list(outcome) }
     if !outcome.isKnown {
       let next: Hint = "\(call: "publish", "\(result.target.name)", "--prune", "--dry-run") says what else lies there."
       lines.append("What was published there before is not known, so nothing is removed. \(next.inNamedFolder)")
     }
+    if unagreed.contains(result.target) {
+      let next: Hint = "\(call: "publish", "\(result.target.name)", "--trust") agrees to it."
+      lines.append("It needs your consent to this address before anything is sent. \(next.inNamedFolder)")
+    }
     return lines
+  }
+
+  private static func shortened(_ names: [String]) -> String {
+    let shown = names.prefix(longestList).map(TerminalText.safe)
+    return Counted.list(shown + (names.count > longestList ? ["\(names.count - longestList) more"] : []))
   }
 
   /// Who sees less than before, and of what.
@@ -100,9 +117,8 @@ struct PublishView {
     var lines = SharedFacts.Audience.allCases.compactMap { audience -> String? in
       let names = withdrawals.filter { $0.audience == audience }.compactMap(\.name)
       if names.isEmpty { return nil }
-      let shown = names.prefix(longestList) + (names.count > longestList ? ["\(names.count - longestList) more"] : [])
       let who = audience == .friends ? "Friends \(verb)" : "Everybody \(isTrial ? verb : "sees")"
-      return "  \(who) less of \(Counted.list(Array(shown)))."
+      return "  \(who) less of \(shortened(names))."
     }
     let people = withdrawals.compactMap { if case .readers(let name) = $0.place { name.text } else { nil } }
     if !people.isEmpty {
@@ -141,7 +157,10 @@ struct PublishView {
       $0.member("dry_run", isTrial)
       $0.member("targets") {
         $0.array(results) { writer, result in
-          writer.object { Self.write(result, to: &$0) }
+          writer.object {
+            Self.write(result, to: &$0)
+            $0.member("needs_consent", unagreed.contains(result.target))
+          }
         }
       }
       $0.member("without_friends", leavesFriendsOut)
@@ -165,11 +184,14 @@ struct PublishView {
     list("withdrawn_files", plan?.paths(.withdrawing, .remove) ?? [])
     list("sent_files", outcome?.sent ?? [])
     list("removed_files", plan?.paths(.clearing, .remove) ?? [])
+    list("altered_files", outcome?.altered ?? [])
+    writer.member("compared", outcome.map { $0.unseen == nil } ?? false)
     list("visible", result.visible)
     writer.member("less") {
       $0.array(result.less) { writer, withdrawal in
         writer.object {
           $0.member("for", withdrawal.audience == .everybody ? "everybody" : "friends")
+          $0.member("of", withdrawal.kind)
           $0.member("person", withdrawal.person?.text)
           $0.member("habit", withdrawal.habit?.text)
         }
@@ -179,6 +201,18 @@ struct PublishView {
 }
 
 extension SharedFacts.Withdrawal {
+  /// What it is of, for programs.
+  fileprivate var kind: String {
+    switch place {
+    case .site: "site"
+    case .person: "person"
+    case .habit: "habit"
+    case .readers: "readers"
+    case .links: "links"
+    case nil: "gone"
+    }
+  }
+
   /// Of whom; `nil` for the site, and for who is not in the daybook any more.
   fileprivate var person: Username? {
     switch place {

@@ -14,6 +14,8 @@ struct PublishedChanges {
     /// The day of the last publish.
     var day: Day?
     var change: VisibilityChange
+    /// Those to whom words were shown. Others have keyrings there, too, and nothing that opens them.
+    var invited: Set<Username>
   }
 
   private let records: [(target: PublishTarget, record: PublishRecord)]
@@ -46,10 +48,12 @@ struct PublishedChanges {
   func changes(habit: Slug? = nil) -> [AtTarget] {
     records.compactMap { target, record in
       record.changes(of: person, habit: habit, in: book, to: current).map {
-        AtTarget(target: target.name, day: record.day, change: $0)
+        AtTarget(target: target.name, day: record.day, change: $0, invited: invited)
       }
     }
   }
+
+  private var invited: Set<Username> { Set(book.readers.filter { $0.invited != nil }.map(\.reader)) }
 
   /// The same for the page of who sees what: of each habit that is seen by others at a target than it will be, or of which
   /// less is to be seen.
@@ -68,7 +72,8 @@ struct PublishedChanges {
           return PublishedReach.Habit(
             slug: tracked.habit.slug, before: change.before.visibility, now: change.now.visibility)
         },
-        leaving: whole?.leaving ?? [], joining: whole?.joining ?? [])
+        leaving: (whole?.leaving ?? []).filter(invited.contains),
+        joining: (whole?.joining ?? []).filter(invited.contains))
     }
   }
 }
@@ -106,12 +111,14 @@ extension PublishedChanges.AtTarget {
     } else if !change.seeingLess.isEmpty {
       lines.append("\(published) something of it can still be seen that is not to be seen any more.")
     }
-    if !change.leaving.isEmpty {
-      lines.append(
-        "Until the next publish to `\(target)` what was given to \(list(change.leaving, label)) opens it there.")
+    let (leaving, joining) = (
+      change.leaving.filter(invited.contains), change.joining.filter(invited.contains)
+    )
+    if !leaving.isEmpty {
+      lines.append("Until the next publish to `\(target)` what was given to \(list(leaving, label)) opens it there.")
     }
-    if !change.joining.isEmpty {
-      lines.append("After the next publish to `\(target)` it opens for \(list(change.joining, label)), too.")
+    if !joining.isEmpty {
+      lines.append("After the next publish to `\(target)` it opens for \(list(joining, label)), too.")
     }
     return lines
   }

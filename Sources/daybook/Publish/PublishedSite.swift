@@ -4,6 +4,7 @@ import Diagnostics
 import Editions
 import Journal
 import Publishing
+import Sealing
 import SiteBuild
 import SitePlan
 
@@ -78,7 +79,7 @@ struct PublishedSite: ~Copyable {
     publication.resting = workspace.book.resting
     // Of what is sealed, keyrings alone are made without pages.
     publication.sealed = SealedPaths(
-      keyrings: Set(edition.assets.map(\.path).filter(PathRank.isSealed)),
+      keyrings: Set(edition.assets.map(\.path).filter(SealedPath.isSealed)),
       lists: Set(
         edition.audiences.map { String($0.place(of: SealedAddress.list).dropFirst(edition.folder.utf8.count + 1)) }))
     return publication

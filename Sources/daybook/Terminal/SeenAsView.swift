@@ -65,10 +65,11 @@ struct SeenAsView {
 
   func lines() -> [String] {
     if people.isEmpty { return ["\(name) signs in, and opens nothing."] }
+    let invited = reader.invited == nil ? ["\(name) was not invited yet, and has no words."] : []
     return people.flatMap { audience, person, opened in
       ["\(name) opens this of \(person), as the site was built on \(audience.day):"]
         + (opened.isEmpty ? ["  nothing"] : opened.map(line))
-    }
+    } + invited
   }
 
   private func line(_ opened: Opened) -> String {

@@ -207,6 +207,7 @@ struct CourseFetch: Sendable {
         hint: "\(flags: "--timeout", "\(limits.seconds * 2)") waits longer")
     case .tooLarge: tooLarge(limit)
     case .unreachable, .unknownHost: Refusal(flaw.message, hint: "is there a connection?")
+    case .noProxy: Refusal(flaw.message)
     case .address(_, .notEncrypted): Refusal(flaw.message, hint: "what is not encrypted is not asked")
     case .address, .notPublic:
       Refusal(flaw.message, hint: "a course may also lie in a folder of this machine, or in git")
