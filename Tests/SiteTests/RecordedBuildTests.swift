@@ -50,7 +50,7 @@ struct RecordedBuildTests {
 
   @Test(
     "after check-ins, and any other edits between them, the site is, byte for byte, what a clean build makes",
-    arguments: 1...Rounds.count(2 as UInt64, thorough: 12))
+    arguments: 1...Rounds.count(2 as UInt64, thorough: 4))
   func edits(_ seed: UInt64) async throws {
     let site = try crowd()
     if seed.isMultiple(of: 2) {
@@ -61,7 +61,7 @@ struct RecordedBuildTests {
     var random = SeededGenerator(seed: seed)
     try await site.buildByRecord()
     var partial = 0
-    for step in 1...Rounds.count(14, thorough: 40) {
+    for step in 1...Rounds.count(9, thorough: 30) {
       var use = SiteReading.Use.change
       switch Int.random(in: 0...9, using: &random) {
       case 0:
@@ -79,7 +79,7 @@ struct RecordedBuildTests {
       if try await site.buildByRecord(use).read != nil { partial += 1 }
       try await site.expectClean("seed \(seed), step \(step)")
     }
-    #expect(partial > 3, "hardly anything was built by the record")
+    #expect(partial > 1, "hardly anything was built by the record")
   }
 
   @Test("a check-in reads its person, friends who have a home, and whom these follow, and writes the pages of these alone")
