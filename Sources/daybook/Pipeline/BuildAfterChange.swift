@@ -37,7 +37,7 @@ enum BuildAfterChange: Sendable {
       let workspace = try await Workspace.open(data)
       let site = CheckedSite(workspace, ready: await preparation?.maker, isSealed: true)
       let choice = EditionChoice(nil, person: nil, in: site.workspace.book)
-      guard let pipeline = site.pipeline else { throw CommandFailure(.data, site.diagnostics.errors) }
+      guard let pipeline = site.pipeline else { throw CommandFailure(site.code, site.diagnostics.errors) }
       preparation?.prime(pipeline)
       let editions = pipeline.plan(choice)
       if pipeline.keepsAll(editions) { throw CommandFailure(.data, site.diagnostics.errors) }
