@@ -21,6 +21,9 @@ public struct HostedReading: Sendable {
   /// What is opened of each person, in the order of usernames.
   public let audiences: [Audience]
 
+  /// The people of whom there is a key, and no list that it opens: what was sealed of them is missing or damaged.
+  public let damaged: [Username]
+
   private let keys: [Username: SealingKey]
   private let lists: [Username: SealedIndex]
   private let file: @Sendable (_ path: String) -> [UInt8]?
@@ -42,15 +45,20 @@ public struct HostedReading: Sendable {
     else { return nil }
     var keys: [Username: SealingKey] = [:]
     var lists: [Username: SealedIndex] = [:]
+    var damaged: [Username] = []
     for (name, key) in keyring {
-      guard let person = Username(name), wanted == nil || person == wanted,
-        let text = Self.opened(SealedIndex.path, listed: nil, by: key, file),
+      guard let person = Username(name), wanted == nil || person == wanted else { continue }
+      guard let text = Self.opened(SealedIndex.path, listed: nil, by: key, file),
         let list = SealedIndex(String(decoding: text, as: UTF8.self))
-      else { continue }
+      else {
+        damaged.append(person)
+        continue
+      }
       keys[person] = key
       lists[person] = list
     }
     (self.keys, self.lists, self.file) = (keys, lists, file)
+    self.damaged = damaged.sorted()
     audiences = lists.sorted { $0.key < $1.key }.map { person, list in
       Audience(
         person: person, day: list.day,

@@ -23,6 +23,9 @@ public struct SiteReader: Hashable, Sendable {
     self.isRemoved = isRemoved
   }
 
+  /// Whether somebody may have their words: they are shown by an invitation, and with each further key.
+  public var hasWords: Bool { invited != nil || key > 1 }
+
   /// The last of their keys that opens nothing any more; 0 where all do that they had.
   public var lastRevoked: Int { isRemoved ? key : key - 1 }
 }
@@ -46,16 +49,33 @@ extension Book {
     reader.isRemoved ? [] : people.filter { $0.hasFriend(reader.reader) }
   }
 
-  /// The first of its readers who reads by another key in another book, or of other people; `nil` for none. When a link was
-  /// opened makes no difference.
+  /// The first of its readers who reads by another key in another book, or of other people, or has no words there that they were
+  /// told; `nil` for none. When a link was opened makes no difference, nor does who was let in or not and has no words yet: no key
+  /// is in anybody's hands then.
   public func readerWhoDiffers(from other: Book) -> SiteReader? {
     readers.first { reader in
-      guard let there = other.reader(reader.reader), there.key == reader.key, there.isRemoved == reader.isRemoved else {
+      guard let there = other.reader(reader.reader) else { return !isUntold(reader) || other.names(reader) }
+      if there.key != reader.key || there.isRemoved != reader.isRemoved || reader.hasWords && !there.hasWords {
         return true
       }
-      return standing(of: reader) != other.standing(of: reader)
-    } ?? other.readers.first { reader($0.reader) == nil }
+      let (here, elsewhere) = (standing(of: reader), other.standing(of: reader))
+      return here != elsewhere && !(isUntold(reader) && other.isUntold(there))
+    } ?? other.readers.first { reader($0.reader) == nil && (!other.isUntold($0) || names($0)) }
   }
+
+  /// Whether nobody can have a key of a reader, nor lost one: they were let in, and no more.
+  private func isUntold(_ reader: SiteReader) -> Bool {
+    !reader.hasWords && !reader.isRemoved
+      && standing(of: reader).values.allSatisfy { $0.allSatisfy { $0 == Self.letIn } }
+  }
+
+  /// Whether anybody has a line of somebody.
+  private func names(_ reader: SiteReader) -> Bool { standing(of: reader).values.contains { !$0.isEmpty } }
+
+  /// How somebody stands who was let in, and lost no key before.
+  private static let letIn = standing(.accepted, key: nil)
+
+  private static func standing(_ state: Follower.State, key: Int?) -> String { "\(state.rawValue) \(key ?? 0)" }
 
   /// With whom a reader stands how.
   private func standing(of reader: SiteReader) -> [Username: [String]] {
@@ -63,8 +83,7 @@ extension Book {
       people.map { person in
         (
           person.username,
-          person.allFollowers.filter { $0.person == reader.reader }
-            .map { "\($0.state.rawValue) \($0.key ?? 0)" }
+          person.allFollowers.filter { $0.person == reader.reader }.map { Self.standing($0.state, key: $0.key) }
         )
       }, uniquingKeysWith: { first, _ in first })
   }

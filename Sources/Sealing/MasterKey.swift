@@ -31,6 +31,8 @@ public struct MasterKey: Sendable, Equatable {
 
   /// Why a text is no key.
   public enum Flaw: Error, Equatable {
+    /// It is hexadecimal digits, and so many.
+    case digits(Int)
     /// It is neither 64 hexadecimal digits nor 24 words of the list.
     case words(TypedWords.Flaw)
     /// It is words, and one of them is another or in another place than it was.
@@ -39,10 +41,13 @@ public struct MasterKey: Sendable, Equatable {
 
   /// The key of 24 words that were written down, or of what ``text`` gives.
   public init(typed text: String) throws(Flaw) {
-    if let key = Hexadecimal.bytes(of: String(text.filter { !$0.isWhitespace })).flatMap(MasterKey.init) {
+    let digits = String(text.filter { !$0.isWhitespace })
+    if let key = Hexadecimal.bytes(of: digits).flatMap(MasterKey.init) {
       self = key
       return
     }
+    // Words have no number in them, though some have no other letters than these.
+    if digits.contains(where: \.isNumber), digits.allSatisfy(\.isHexDigit) { throw .digits(digits.count) }
     let numbers: [Int]
     do throws(TypedWords.Flaw) {
       numbers = try TypedWords.numbers(text, count: Self.wordCount)

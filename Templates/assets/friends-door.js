@@ -44,11 +44,16 @@
 
     form.onsubmit = async (event) => {
       event.preventDefault();
+      const full = typed().map(whole);
+      // What cannot be right is not asked about: it would take a while, and be answered less precisely.
+      if (full.length !== 7 || full.includes('')) {
+        if (full.length !== 7) say('few', { n: full.length }); else say('unlisted', { n: full.indexOf('') + 1 });
+        words.focus();
+        return;
+      }
       say('');
       button.disabled = true;
       try {
-        const full = typed().map(whole);
-        if (full.length !== 7 || full.includes('')) throw new Error('wrong');
         const { subtle } = crypto;
         const fields = [door.dataset.site, username.value.trim().toLowerCase()];
         const salt = await subtle.digest('SHA-256', join(...fields.map((field) => prefixed(encode(field)))));

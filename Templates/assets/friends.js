@@ -369,10 +369,10 @@
   };
   const begin = async () => {
     if (location.protocol === 'file:' || !subtle) { say('plain'); return; }
-    const link = location.hash.match(/^#i=([a-z2-7]{26})$/i)?.[1].toLowerCase();
-    if (link) history.replaceState(null, '', location.pathname);
-    invited = link || invited;
-    if (invited) {
+    const link = location.hash.match(/^#i=(.*)/)?.[1].toLowerCase();
+    if (link != null) history.replaceState(null, '', location.pathname);
+    invited = link ?? invited;
+    if (invited != null) {
       try {
         await enter(await keyOf(unbase32(invited)), false);
       } catch ({ message }) {
@@ -395,7 +395,7 @@
   find('[data-again]').onclick = async () => {
     say('');
     shown = null;
-    await (secret && !invited ? route() : begin());
+    await (secret && invited == null ? route() : begin());
   };
   // By then what all pages load is there.
   addEventListener('DOMContentLoaded', begin);

@@ -226,10 +226,16 @@ def test_the_words_are_completed_while_they_are_typed(friend, host):
 
 
 def test_wrong_ones_say_so_and_stay_typed(friend, host):
-    for name, words in [("tom", "zoo " * 7), ("nobody", host.invited["tom"]["words"]), ("tom", "no words at all")]:
+    for name, words, what, sentence in [
+        ("tom", "zoo " * 7, "wrong", "These open nothing together. Look at the name and the words again"),
+        ("nobody", host.invited["tom"]["words"], "wrong", "the name as in the invitation"),
+        ("tom", "zoo zoo zoo", "few", "There are seven words, and these are 3."),
+        ("tom", "zoo " * 8, "few", "There are seven words, and these are 8."),
+        ("tom", "zoo zoo blorp zoo zoo zoo zoo", "unlisted", "Word 3 is none that an invitation has."),
+    ]:
         page = sign_in(friend(), host, name, words)
-        page.wait_for_selector('[data-say="wrong"]:not([hidden])')
-        assert "Invalid Credentials" in page.inner_text("main")
+        said(page, what)
+        assert sentence in page.inner_text(f'[data-say="{what}"]') and page.locator("[data-say]:visible").count() == 1
         assert page.input_value('[name="words"]') == words and page.locator(".friends-start").is_hidden()
 
 
@@ -240,6 +246,18 @@ def test_nothing_is_told_before_signing_in(friend, host):
         assert word not in page.content()
     front = friend().open(host.root + "index.html")
     assert front.locator(".nav a").last.inner_text() == "Friends" and "Ben" not in front.content()
+
+
+def test_a_link_that_is_none_says_what_to_do_and_nothing_that_is_not_known(friend, host):
+    link = host.invited["tom"]["link"]
+    secret = link[link.index("#i=") + 3:]
+    for typed in ["zz", "", secret[:-1], secret[:-2] + ("ab" if secret[-2:] != "ab" else "ba")]:
+        page = friend().open(host.root + "friends.html#i=" + typed)
+        said(page, "closed")
+        sentence = page.inner_text('[data-say="closed"]')
+        assert "opens nothing" in sentence and "Type your name and words" in sentence and "14" not in sentence, typed
+        page.wait_for_selector("form:not([hidden])")
+        assert "#i=" not in page.url
 
 
 def test_a_link_opens_and_leaves_the_address(friend, host):

@@ -51,6 +51,24 @@ struct AudienceCommandTests {
     #expect(try opened("--as", "tom", "--person", "ana") == all)
     #expect(try run("audience", "ben", "--as", "tom").output == "Tom Fisher signs in, and opens nothing.\n")
 
+    // What was sealed is damaged: first a page, then all of it.
+    let folder = "site/public/sealed"
+    let files = sandbox.files(below: folder).filter { $0 != "generation.txt" }
+    let whole = try files.map { try Data(contentsOf: sandbox.url.appendingPathComponent("\(folder)/\($0)")) }
+    let largest = try #require(files.indices.max { whole[$0].count < whole[$1].count })
+    try Data("?".utf8).write(to: sandbox.url.appendingPathComponent("\(folder)/\(files[largest])"))
+    let said = try run("audience", "--as", "tom").output
+    #expect(said.contains("(damaged: ") && said.contains("`daybook build --edition public` makes anew"), "\(said)")
+    // Keyrings are all of one size, the least.
+    let keyring = try #require(whole.map(\.count).min())
+    for (file, bytes) in zip(files, whole) where bytes.count != keyring {
+      try Data("?".utf8).write(to: sandbox.url.appendingPathComponent("\(folder)/\(file)"))
+    }
+    let lists = try run("audience", "--as", "tom").output
+    #expect(lists.contains("Of Ana it is damaged, and opens nothing.") && lists.contains("makes anew"), "\(lists)")
+    try run("build", "--edition", "public")
+    #expect(try opened("--as", "tom") == all)
+
     try run("habit", "edit", "run", "--visibility", "private", "--no-build")
     // Until it is built, it opens what it did: that is what lies there.
     #expect(try opened("run", "--as", "tom") == habit)

@@ -54,6 +54,13 @@ import Testing
   ]
   private static let asked = [["challenge", "add", "Mile", "--habit", "run", "--invite", "ben"]]
   private static let known = ["data/people/ben/profile.yml": "name: Ben Okafor\nvisibility: friends\n"]
+  /// A site of which the key is on another computer, and what was written down of it.
+  private static let keyElsewhere = [
+    "data/daybook.yml":
+      "title: Tests\ntimezone: UTC\nowner: ana\ntoday: 2026-11-20\nsite_id: abcdefghijklmnopqrstuv\nsite_key: 423d0901\n",
+    "words.txt": String(repeating: "ab", count: 32),
+  ]
+
   private static func follows(_ state: String, _ follower: String, to followed: String) -> [String: String] {
     ["data/people/\(followed)/followers.yml": "- {person: \(follower), state: \(state)}\n"]
   }
@@ -278,7 +285,18 @@ import Testing
     Case(call: ["key", "rotate", "--yes"], before: [["key", "new"]]),
     Case(call: ["key", "rotate"], before: [["key", "new"]]),
     Case(call: ["undo"], files: readers, before: [["key", "new", "--yes"], ["reader", "remove", "tom"]]),
-    Case(call: ["undo"], before: [["key", "new"], ["reader", "add", "tom"]]),
+    Case(call: ["undo"], before: [["key", "new"], ["reader", "add", "tom"], ["reader", "invite", "tom"]]),
+    Case(call: ["reader", "add", "tom", "--person", "ben"], before: [["key", "new"]]),
+    Case(
+      call: ["audience", "--as", "tom"],
+      before: [["key", "new"], ["reader", "add", "tom", "--person", "ben"], ["build", "--edition", "public"]]),
+    Case(
+      call: ["reader", "invite", "tom"], before: [["key", "new"], ["reader", "add", "tom"]],
+      words: ["ADDRESS": "https://ana.example/"]),
+    Case(
+      call: ["key", "rotate", "--yes"],
+      before: [["key", "new"], ["reader", "add", "tom"], ["reader", "invite", "tom"]]),
+    Case(call: ["key", "backup"], files: keyElsewhere, clearsTheWay: true),
     // What asks another site is made on a web of its own by `FollowElsewhereTests`.
     Case(call: ["follow", "pull"], words: ["ADDRESS": "--help"]),
     Case(
@@ -368,7 +386,7 @@ import Testing
     "event delete": "call", "person delete": "ben --yes", "task add": "Tea", "list add": "Errands",
     "key new": "--yes", "key rotate": "--yes", "account add": "ben", "account delete": "ben --yes",
     "task delete": "milk --yes",
-    "list delete": "home --yes", "reader add": "tom",
+    "list delete": "home --yes", "reader add": "tom", "key restore": "< words.txt",
     "challenge add": "Mile --habit run", "challenge delete": "mile --yes",
     // It would ask another site.
     "follow add": "--help",

@@ -124,6 +124,9 @@ struct ReaderCommandTests {
     #expect(try run("reader", "add", "tom").status == 65)
     #expect(try run("reader", "add", "zoe", "--name", String(repeating: "x", count: 31)).status == 65)
     #expect(try run("reader", "add", "Zoë").status == 64)
+    for hidden in ["\u{200B}", "Zoe\u{202E}"] {
+      #expect(try run("reader", "add", "zoe", "--name", hidden).status == 65)
+    }
     // A person may be renamed, and reads by that.
     try sandbox.write("data/people/ana/followers.yml", "- {person: ben, state: accepted}\n")
     try sandbox.write("data/readers.yml", "- {reader: ben, key: 4}\n")
@@ -149,7 +152,7 @@ struct ReaderCommandTests {
   @Test(
     "what was given to a reader or taken from one is not taken back, and the way to do it is said",
     arguments: [
-      (["reader", "add", "zoe"], "reader remove zoe"), (["reader", "rekey", "tom"], "reader remove tom"),
+      (["reader", "invite", "tom"], "reader remove tom"), (["reader", "rekey", "tom"], "reader remove tom"),
       (["reader", "remove", "tom"], "reader invite tom"), (["follow", "accept", "ben"], "reader remove ben"),
       (["follow", "decline", "eva"], "reader invite eva"),
     ])
@@ -157,7 +160,8 @@ struct ReaderCommandTests {
     _ = try done("key", "new")
     try sandbox.write("data/people/eva/profile.yml", "name: Eva\n")
     try sandbox.write(
-      "data/readers.yml", "- {reader: tom, key: 1}\n- {reader: ben, key: 1}\n- {reader: eva, key: 1}\n")
+      "data/readers.yml",
+      "- {reader: tom, key: 1}\n- {reader: ben, key: 1, invited: 2026-11-02}\n- {reader: eva, key: 1}\n")
     try sandbox.write(
       "data/people/ana/followers.yml",
       "- {reader: tom, state: accepted}\n- {person: ben, state: requested}\n- {person: eva, state: accepted}\n")
@@ -167,16 +171,37 @@ struct ReaderCommandTests {
     let before = try sandbox.dataContents()
     let undone = try run("undo", "--no-build")
     #expect(undone.status == 65 && undone.errors.contains("`daybook \(way)`"), "\(undone)")
+    #expect(undone.errors.matches(of: /(?:error|hint):/).count == 2, "one reason, and one way out")
     #expect(try sandbox.dataContents() == before)
   }
 
-  @Test("an invitation can be taken back: it closes a link, and no key comes of it")
+  @Test("a reader is taken back, and brought back, as long as nobody was told their words")
+  func undoOfAddition() throws {
+    _ = try done("key", "new")
+    let name = "ריצה"
+    _ = try done("reader", "add", "tom", "--name", name)
+    _ = try done("reader", "add", "tom", "--person", "ben")
+    for _ in 1...2 {
+      let undone = try run("undo", "--no-build")
+      #expect(undone.status == 0 && undone.output == "Taken back: \(name) reads on the hosted site.\n", "\(undone)")
+    }
+    #expect(try !sandbox.exists("data/readers.yml") && run("check").status == 0)
+    #expect(try run("redo", "--no-build").status == 0 && readers.contains("reader: tom, name: \(name), key: 1"))
+    _ = try done("reader", "invite", "tom")
+    #expect(try run("undo", "2", "--no-build").status == 65)
+    // Who was taken out is not forgotten by going further back.
+    _ = try done("reader", "remove", "tom")
+    for position in ["2", "3"] { #expect(try run("undo", position, "--no-build").status == 65) }
+    #expect(try readers.contains("state: removed"))
+  }
+
+  @Test("of an invitation that was shown again the later day is taken back: that closes a link, and no key comes of it")
   func undoOfInvitation() throws {
     _ = try done("key", "new")
-    try sandbox.write("data/readers.yml", "- {reader: tom, key: 1}\n")
-    _ = try done("reader", "invite", "tom")
+    try sandbox.write("data/readers.yml", "- {reader: tom, key: 1, invited: 2026-11-02}\n")
+    _ = try done("reader", "invite", "tom", "--again")
     #expect(try run("undo", "--no-build").status == 0)
-    #expect(try readers == "- {reader: tom, key: 1}\n")
+    #expect(try readers == "- {reader: tom, key: 1, invited: 2026-11-02}\n")
   }
 
   @Test("what a backup has of readers is not taken: who was removed since opens nothing of the site")
@@ -266,8 +291,14 @@ struct ReaderCommandTests {
   func siteID() throws {
     try sandbox.write("data/daybook.yml", "owner: ana\ntoday: 2026-11-20\n")
     #expect(try run("key", "restore", input: "zoo").status == 65)
+    // Who reads and was told no words yet loses none by a key.
+    _ = try done("reader", "add", "tom")
     _ = try done("key", "new")
     #expect(try sandbox.read("data/daybook.yml").firstMatch(of: /\nsite_id: [a-z2-7]{22}\n/) != nil)
+    // Without the address of the site nobody can open the link.
+    #expect(try done("reader", "invite", "tom").contains("`daybook settings set base_url ADDRESS`"))
+    _ = try done("settings", "set", "base_url", "http://ana.example/", "--no-build")
+    #expect(try done("reader", "invite", "tom").contains("over https alone"))
   }
 
   @Test("24 words bring the key back on another computer, and nothing else is taken for them")
@@ -279,14 +310,25 @@ struct ReaderCommandTests {
     #expect(words.matches(of: /[a-z]+/).count == 24)
     #expect(try run("key", "restore", input: words).output.contains("already"))
     try FileManager.default.removeItem(at: keys)
-    #expect(try run("reader", "invite", "tom").status == 65)
-    let wrong = words.replacing(/1 [a-z]+/, with: "1 zoo", maxReplacements: 1)
-    for input in ["", "zoo", wrong, words + " zoo"] where input != words {
+    let missing = try run("reader", "invite", "tom")
+    #expect(missing.status == 65 && missing.errors.contains("`daybook key restore`"), "\(missing)")
+    let typed = try run("key", "restore", input: words.replacing(/2 +[a-z]+/, with: "2 abandom", maxReplacements: 1))
+    #expect(typed.errors.contains("word 2, `abandom`, is none of the list\nhint: did you mean `abandon`?"), "\(typed)")
+    let wrong = words.replacing(/1 +[a-z]+/, with: "1 zoo", maxReplacements: 1)
+    for input in ["", "zoo", wrong, words + " zoo"] {
       #expect(try run("key", "restore", input: input).status == 64)
     }
     let restored = try run("key", "restore", input: words)
     #expect(restored.status == 0, "\(restored.errors)")
     #expect(try done("reader", "invite", "tom") == invited)
+    // What is left of a key is neither used nor quoted, and is replaced by the words.
+    let file = keys.appendingPathComponent("abcdefghijklmnopqrstuv")
+    let half = try String(contentsOf: file, encoding: .utf8).prefix(40)
+    try Data(half.utf8).write(to: file)
+    let damaged = try run("reader", "invite", "tom")
+    #expect(damaged.status == 1 && damaged.errors.contains("it has 64 digits, and these are 40"), "\(damaged)")
+    #expect(damaged.errors.contains("`daybook key restore`") && !damaged.errors.contains(half))
+    #expect(try run("key", "restore", input: words).status == 0 && done("reader", "invite", "tom") == invited)
   }
 
   @Test("another key is not written over one that is there, but for a rotation that was agreed to")
@@ -297,7 +339,10 @@ struct ReaderCommandTests {
     let before = try done("reader", "invite", "tom")
     #expect(try run("key", "rotate").status == 64)
     #expect(try done("reader", "invite", "tom") == before)
-    _ = try done("key", "rotate", "--yes")
+    _ = try done("reader", "add", "uma")
+    let rotated = try done("key", "rotate", "--yes").replacing(/\s+/, with: " ")
+    #expect(rotated.contains("Tell these readers the new ones: tom `daybook reader invite tom`"), "\(rotated)")
+    #expect(!rotated.contains("uma"), "nobody told her any")
     let after = try done("reader", "invite", "tom")
     #expect(
       said("Words:", in: after) != said("Words:", in: before) && said("Link:", in: after) != said("Link:", in: before))
@@ -397,6 +442,19 @@ struct ReaderCommandTests {
     try FileManager.default.removeItem(atPath: kept)
     #expect(try build().output.contains(" 0 files written"), "the same comes out when it is worked out again")
 
+    // Others could open with it what readers can.
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: kept)
+    let exposed = try build()
+    #expect(exposed.status == 1 && exposed.errors.contains("chmod 600 \(kept)"), "\(exposed)")
+    try FileManager.default.removeItem(atPath: kept)
+    // Who names a file expects it to be there.
+    let nowhere = ["DAYBOOK_KEY_FILE": "/nonexistent"]
+    for call in [call, ["habit", "edit", "call", "--title", "Call them"], ["audience"]] {
+      let named = try Program.run(call, in: sandbox.url, environment: nowhere)
+      #expect(named.status == 66 && named.errors.contains("/nonexistent"), "\(named)")
+    }
+    #expect(sandbox.exists("out/public/friends.html"))
+
     try FileManager.default.moveItem(at: key, to: sandbox.url.appendingPathComponent("elsewhere"))
     let without = try build()
     #expect(without.status == 0 && without.errors.contains("The key of this site is not here"))
@@ -484,6 +542,7 @@ struct ReaderCommandTests {
     // What the settings say of the key is not taken back.
     _ = try run("undo", "--no-build")
     #expect(try sandbox.read("data/daybook.yml").contains(mark))
+    _ = try done("reader", "add", "tom")
     // Another one, where a build finds it.
     let other = String(repeating: "ab", count: 32)
     let build = ["build", "--edition", "public", "--output", sandbox.url.appendingPathComponent("out").path]

@@ -38,8 +38,8 @@ struct WordsTests {
   func flaws() {
     #expect(throws: TypedWords.Flaw.count(2)) { try TypedWords.numbers("zoo act", count: 3) }
     #expect(throws: TypedWords.Flaw.count(0)) { try TypedWords.numbers(" 12 … ", count: 3) }
-    #expect(throws: TypedWords.Flaw.unknown("größe")) { try TypedWords.numbers("zoo Größe act", count: 3) }
-    #expect(throws: TypedWords.Flaw.unknown("zoom")) { try TypedWords.numbers("zoom", count: 3) }
+    #expect(throws: TypedWords.Flaw.unknown("größe", place: 2)) { try TypedWords.numbers("zoo Größe act", count: 3) }
+    #expect(throws: TypedWords.Flaw.unknown("zoom", place: 1)) { try TypedWords.numbers("zoom", count: 3) }
   }
 
   @Test("a master key is told from another by its checksum, and from anything that is none")

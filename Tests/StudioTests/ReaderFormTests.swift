@@ -139,12 +139,13 @@ struct ReaderFormTests {
   func undo() async throws {
     let sample = try sample()
     try await sample.send("reader-add", ["reader": "tom"])
+    try await sample.send("reader-invite", ["reader": "tom"])
     do {
       try await sample.send("undo", [:])
       throw NotRefused()
     } catch let refusal as RefusedForm {
       #expect(refusal.sentence.contains("“Friends on the hosted site”"))
     }
-    #expect(sample.text("readers.yml") == "- {reader: tom, key: 1}\n")
+    #expect(sample.text("readers.yml")?.hasPrefix("- {reader: tom, key: 1, invited: ") == true)
   }
 }

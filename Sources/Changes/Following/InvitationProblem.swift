@@ -23,7 +23,7 @@ enum InvitationProblem {
     case .noLink: "this link of an invitation is cut off, or has more at its end than it had"
     case .noWords(.count(let count)): "there are \(Credentials.wordCount) words, and these are \(count)"
     // What somebody typed may be nearly right, and is not printed.
-    case .noWords(.unknown): "one of the words is none of the list"
+    case .noWords(.unknown(_, let place)): "word \(place) is none of the list"
     case .noSignIn(let host): "friends sign in nowhere at \(host)"
     case .opensNothing(let host): "this opens nothing at \(host)"
     case .noFriends(let host): "nobody at \(host) shares anything with you yet"

@@ -1,4 +1,5 @@
 import DataFolder
+import Diagnostics
 import Journal
 
 /// The rules for people: makes and changes people from what somebody writes, or tells all problems.
@@ -26,6 +27,12 @@ public struct PersonRules: Sendable {
     let key = ProfileField.name.rawValue
     guard let name = try FieldText.line(text, key, named: "the name", within: .name) else {
       throw FieldProblem(key, "a person needs a name", reason: .missing)
+    }
+    // Others read it, who are not to take one name for another.
+    if let hidden = name.unicodeScalars.first(where: \.isHidden) {
+      throw FieldProblem(
+        key, "the name has the character \(hidden.codePoint), which is invisible or turns the text around",
+        hint: "leave it out", reason: .controlCharacter, isAgainstRule: true)
     }
     return name
   }

@@ -55,7 +55,7 @@ public struct ReaderStaging: Sendable {
     _ name: Username, by person: Person, on day: Day, isAgain: Bool, in draft: inout FolderDraft
   ) throws -> SiteReader {
     guard var reader = book.reader(name) else {
-      guard let new = book.person(name) else { throw unknown(name) }
+      guard let new = book.person(name) else { throw unknown(name, isComing: true) }
       guard book.people.contains(where: { $0.hasFriend(name) }) else {
         throw Refusal(.reader(.followsNobody(label: new.name)))
       }
@@ -194,11 +194,13 @@ public struct ReaderStaging: Sendable {
     Refusal(.reader(.removed(reader.reader, label: book.label(of: reader))))
   }
 
-  private func unknown(_ name: Username) -> Refusal {
+  /// - Parameter isComing: Whether they were to be let in.
+  private func unknown(_ name: Username, isComing: Bool = false) -> Refusal {
     let known = book.readers.map(\.reader.text) + book.people.map(\.username.text)
+    let way: Hint =
+      isComing ? "\(call: "reader", "add", "\(name)") adds them" : "\(call: "reader", "list") shows who reads"
     return Refusal(
-      "there is no reader `\(name)`",
-      hint: Suggestion.hint(for: name.text, among: known) ?? "\(call: "reader", "add", "\(name)") adds them",
+      "there is no reader `\(name)`", hint: Suggestion.hint(for: name.text, among: known) ?? way,
       isWrongUsage: true)
   }
 }

@@ -13,6 +13,8 @@ public struct KeyFile: Sendable {
   private let file: ConfigurationFile
   /// Whether ``variable`` may name it.
   private let isNamed: Bool
+  /// Whether ``variable`` does name it, so that somebody expects it to be there.
+  public let isChosen: Bool
 
   /// - Parameters:
   ///   - site: `site_id` of the settings.
@@ -22,15 +24,18 @@ public struct KeyFile: Sendable {
     isNamed = true
     if let path = environment[Self.variable], !path.isEmpty {
       file = ConfigurationFile(at: path, holding: "a key")
+      isChosen = true
     } else {
       guard Self.isPlaced(environment) else { return nil }
       file = ConfigurationFile("keys/\(site)", holding: "a key", environment: environment)
+      isChosen = false
     }
   }
 
-  private init(_ file: ConfigurationFile, isNamed: Bool) {
+  private init(_ file: ConfigurationFile, isNamed: Bool, isChosen: Bool = false) {
     self.file = file
     self.isNamed = isNamed
+    self.isChosen = isChosen
   }
 
   private static func isPlaced(_ environment: [String: String]) -> Bool {
@@ -47,19 +52,31 @@ public struct KeyFile: Sendable {
     KeyFile(ConfigurationFile(at: file.path + ".next", holding: "a key"), isNamed: isNamed)
   }
 
-  /// Puts the next key in the place of this one, in one step. Where another process did so already, nothing happens.
+  /// Puts the next key in the place of this one, in one step. Where another process did so already, nothing happens, nor where the
+  /// key that waits is by now that of another rotation, which is not the site's yet.
   ///
+  /// - Parameters:
+  ///   - text: What the next key's file has.
+  ///   - root: The data folder, in which it may not lie.
   /// - Throws: ``StorageFailure``; both files are as they were then.
-  public func succeed() throws(StorageFailure) {
+  public func succeed(with text: String, besides root: String) throws(StorageFailure) {
     let url = URL(fileURLWithPath: path)
     let parent = url.deletingLastPathComponent().path
     guard case .success(let folder) = OpenFolder.root(parent) else {
       throw StorageFailure("cannot open the folder", parent, .system(ENOENT))
     }
+    Self.lock(folder)
+    guard next.read(besides: root) == .text(text) else { return }
     var code = folder.move(url.lastPathComponent + ".next", to: url.lastPathComponent)
     if code == ENOENT { return }
     if code == 0 { code = folder.sync() }
     if code != 0 { throw StorageFailure("cannot write", path, .system(code)) }
+  }
+
+  /// Lets nobody else write here as long as the folder is open, which is for a moment. Where folders cannot be locked, as on
+  /// network file systems, it goes on without.
+  private static func lock(_ folder: OpenFolder) {
+    _ = SystemCall.retryingInterrupts { flock(folder.descriptor, LOCK_EX) }
   }
 
   /// A file with what opens something on another site.
@@ -94,7 +111,7 @@ public struct KeyFile: Sendable {
   public func read(besides root: String) -> Content {
     switch file.open() {
     case .missing: .missing
-    case .broken(let flaws): .broken(flaws)
+    case .broken(let flaws): .broken(isChosen ? flaws.map(Self.naming) : flaws)
     case .source(let source):
       isInside(root) ? .broken([misplaced]) : .text(String(decoding: source.bytes, as: UTF8.self))
     }
@@ -121,7 +138,8 @@ public struct KeyFile: Sendable {
       throw StorageFailure("cannot open the folder", parent, .system(ENOENT))
     }
     let name = url.lastPathComponent
-    // Two that write at once, each for its own data folder, have a file each.
+    Self.lock(folder)
+    // Where folders cannot be locked, two that write at once have a file each.
     let temporary = ".\(name).\(Base32.text(of: RandomBytes.next(5)).lowercased()).new"
     var code = folder.create(temporary, Array(text.utf8), like: nil, mode: 0o600)
     if code == 0 { code = isReplacing ? folder.move(temporary, to: name) : folder.place(temporary, at: name) }
@@ -130,6 +148,13 @@ public struct KeyFile: Sendable {
       _ = folder.remove(temporary)
       throw StorageFailure("cannot write", path, .system(code))
     }
+  }
+
+  /// A flaw of a file that was named, with who named it.
+  private static func naming(_ flaw: Diagnostic) -> Diagnostic {
+    var flaw = flaw
+    flaw.hint = flaw.hint ?? "\(variable) names it"
+    return flaw
   }
 
   /// A folder that is not there yet cannot be resolved: the nearest one that is there decides.

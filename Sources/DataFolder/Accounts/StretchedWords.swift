@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// The file beside the key of a site in which is kept what the words of its readers became, so that no build works it out
@@ -14,9 +15,24 @@ public struct StretchedWords: Sendable {
     file = key.beside(".words")
   }
 
-  /// What is kept, by what tells words from others; nothing where the file is not there, or others can read it.
-  public func read(besides root: String) -> [String: String] {
-    guard case .text(let text) = file.read(besides: root) else { return [:] }
+  /// Why the file is not safe where it is: others can read it, and open with it what readers can.
+  public struct Exposed: Error, Sendable {
+    /// What to print.
+    public let diagnostics: [Diagnostic]
+  }
+
+  /// What is kept, by what tells words from others; nothing where the file is not there, or cannot be read.
+  ///
+  /// - Throws: ``Exposed`` where others can read it.
+  public func read(besides root: String) throws(Exposed) -> [String: String] {
+    let text: String
+    switch file.read(besides: root) {
+    case .text(let stored): text = stored
+    case .missing: return [:]
+    case .broken(let flaws):
+      if flaws.contains(where: { $0.code == .exposedSecrets }) { throw Exposed(diagnostics: flaws) }
+      return [:]
+    }
     let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
     return Dictionary(
       lines.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }, uniquingKeysWith: { $1 })

@@ -31,7 +31,7 @@ public struct SeenAsPage: PageModel {
   public var lead: String?
   /// Why nothing is opened.
   public var nothing: String?
-  /// The pages, by their paths, which lead to them as they are opened.
+  /// The pages, by their titles where they are known and else by their paths, which lead to them as they are opened.
   public var pages: [LinkNode] = []
   /// What else is opened, by its path.
   public var others: [LinkNode] = []
@@ -43,8 +43,10 @@ public struct SeenAsPage: PageModel {
   }
 
   /// Adds something that is listed, with the address at which it is shown.
-  public mutating func add(_ path: String) {
-    let link = LinkNode(title: path, href: relativeReference(path))
+  ///
+  /// - Parameter title: What it is called; `nil` where only its path is known.
+  public mutating func add(_ path: String, titled title: String? = nil) {
+    let link = LinkNode(title: title ?? path, href: relativeReference(path), note: title == nil ? nil : path)
     if path.hasSuffix(".html"), path != Addresses.friendCard { pages.append(link) } else { others.append(link) }
   }
 }

@@ -86,7 +86,7 @@ struct AudiencePlanner {
       let shown = habits.filter { overview.habits[$0.habit.slug] == visibility }
       if shown.isEmpty { return nil }
       return AudienceGroup(
-        title: words(visibility.audiencePhrase), count: words(.habits, count: shown.count),
+        title: words(visibility.audiencePhrase), count: words(.habits, count: shown.countGoingOn()),
         rows: shown.map { row($0, visibility) })
     }
   }
@@ -153,7 +153,7 @@ struct AudiencePlanner {
   }
 
   private func habitsSeen(by visibility: Visibility) -> String {
-    words(.habits, count: overview.habits.values.count { $0 >= visibility })
+    words(.habits, count: habits.countGoingOn { (overview.habits[$0.slug] ?? .private) >= visibility })
   }
 
   private func watcher(_ friend: Onlookers.Friend) -> AudienceWatcher {

@@ -294,11 +294,7 @@ struct HomePlanner {
   private var wouldSee: String? {
     guard own.visibility > .private, own.followers.contains(where: { $0.state == .requested }) else { return nil }
     func count(_ visibility: Visibility) -> String {
-      let seen =
-        own.visibility < visibility
-        ? 0
-        : own.habits.count { $0.habit.visibility >= visibility && ($0.habit.lastDay.map { $0 >= own.today } ?? true) }
-      return words.number(seen)
+      words.number(own.visibility < visibility ? 0 : habits.countGoingOn { $0.visibility >= visibility })
     }
     return words(.followWouldSee, ["friends": count(.friends), "public": count(.public)])
   }

@@ -84,6 +84,13 @@ struct HabitEntry: Sendable {
   }
 }
 
+extension [HabitEntry] {
+  /// How many habits somebody has, of those that `isCounted` takes: one that has ended is told of and not counted.
+  func countGoingOn(_ isCounted: (Habit) -> Bool = { _ in true }) -> Int {
+    count { !$0.isOver && isCounted($0.habit) }
+  }
+}
+
 /// A habit without its figures, for pages to keep: the memory of the figures is then free for the next habit as soon as
 /// this habit's pages are planned.
 struct HabitFacts: Sendable {

@@ -49,7 +49,7 @@ extension PlanContext {
   }
 
   private func totals(of habits: [HabitEntry], days: SharedYear?) -> [TotalNode] {
-    let current = habits.count { !$0.isOver }
+    let current = habits.countGoingOn()
     var totals = [TotalNode(figure: words.number(current), words: words.unit(.peopleShared, count: current))]
     if let days, days.due > 0 {
       totals.append(TotalNode(figure: words.number(days.full), words: words(.peopleFullDays, count: days.due)))

@@ -5,6 +5,9 @@ extension Words {
   /// Elsewhere pages isolate such texts by `<bdi>` and `dir="auto"`.
   public func isolated(_ text: String) -> String { Self.isolated(text, in: direction) }
 
+  /// Whether a mark is one by which ``isolated(_:)`` keeps a text apart.
+  public static func isolates(_ scalar: Unicode.Scalar) -> Bool { [0x2068, 0x2069].contains(scalar.value) }
+
   /// Figures and signs, such as the degrees of a location, marked so that they are read from left to right in any text.
   func figures(_ text: String) -> String { direction == "rtl" ? "\u{2066}" + text + "\u{2069}" : text }
 

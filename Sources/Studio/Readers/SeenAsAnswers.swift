@@ -89,7 +89,18 @@ struct SeenAsForms {
       return page
     }
     page.lead = words(.audienceAsLead, ["name": name, "date": words.date(audience.day)])
-    for path in audience.paths { page.add(path) }
+    let titled = titles.filter { audience.paths.contains($0.path) }
+    for (path, title) in titled { page.add(path, titled: title) }
+    let known = Set(titled.map(\.path))
+    for path in audience.paths where !known.contains(path) { page.add(path) }
     return page
+  }
+
+  /// What the pages are called with which a reader begins: the person's, and the first of each habit. No page is opened for it.
+  private var titles: [(path: String, title: String)] {
+    let person = source.person
+    let folder = "people/\(person.username)/"
+    return [(folder + SeenAsPage.file, person.name)]
+      + person.habits.map { ("\(folder)\($0.habit.slug)/\(SeenAsPage.file)", $0.habit.title) }
   }
 }

@@ -2,7 +2,9 @@ import Answers
 import ArgumentParser
 import Audience
 import Diagnostics
+import Editions
 import Journal
+import Sealing
 
 struct AudienceCommand: DaybookSubcommand {
   static let configuration = CommandConfiguration(
@@ -45,9 +47,21 @@ struct AudienceCommand: DaybookSubcommand {
       return print(view.lines(), view.write)
     }
     let (person, habit) = try subject(in: workspace) ?? (try workspace.person(person.person), nil)
+    let book = try known(workspace)
     let view = AudienceView(
-      of: person, habit: habit, in: workspace.book, PublishedChanges(of: person, root: workspace.root, workspace.book))
+      of: person, habit: habit, in: book, PublishedChanges(of: person, root: workspace.root, book))
     print(view.lines(style: Console.output.style, width: Console.output.tableWidth), view.write)
+  }
+
+  /// What was read, with the key of the site where there is one that the settings do not name: by a variable, or from before they
+  /// did.
+  ///
+  /// - Throws: Where a key is expected, and is not there, or is none.
+  private func known(_ workspace: Workspace) throws(CommandFailure) -> Book {
+    var book = workspace.book
+    guard SiteSealing.isAsked(in: book), let key = try SiteKey(of: workspace).find() else { return book }
+    book.settings.siteKey = key.mark
+    return book
   }
 
   private func print(_ lines: [String], _ write: (inout JSONWriter) -> Void) {

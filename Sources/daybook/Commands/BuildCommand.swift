@@ -78,7 +78,7 @@ struct BuildCommand: DaybookSubcommand {
       let site = CheckedSite(workspace, ready: await preparation.maker)
       if site.pipeline.map({ $0.keepsAll($0.plan(self.choice(in: site))) }) ?? true {
         progress.end()
-        return try refuse(workspace, site.diagnostics)
+        return try refuse(workspace, site.diagnostics, site.code)
       }
     }
     let lock = try SitePipeline.lock(output)
@@ -94,7 +94,7 @@ struct BuildCommand: DaybookSubcommand {
     let choice = read.editions(of: all)
     guard let pipeline = site.pipeline else {
       progress.end()
-      return try refuse(workspace, site.diagnostics)
+      return try refuse(workspace, site.diagnostics, site.code)
     }
     if let person { _ = try workspace.person(person) }
     progress.begin("Planning pages")
@@ -143,7 +143,9 @@ struct BuildCommand: DaybookSubcommand {
   }
 
   /// Prints the diagnostics, and ends without a build.
-  private func refuse(_ workspace: Workspace, _ diagnostics: [Diagnostic]) throws {
+  private func refuse(
+    _ workspace: Workspace, _ diagnostics: [Diagnostic], _ code: CommandFailure.Code = .data
+  ) throws {
     if report.json {
       Console.printJSON {
         $0.member("ok", false)
@@ -154,7 +156,7 @@ struct BuildCommand: DaybookSubcommand {
       Console.report(diagnostics)
       Console.remark("\(diagnostics.summary ?? "no errors"): nothing was built, the site is as it was")
     }
-    throw CommandFailure(.data)
+    throw CommandFailure(code)
   }
 
   private func json(

@@ -47,7 +47,8 @@ struct KeyNewCommand: DaybookSubcommand {
   func perform() async throws {
     try refuseKeyOfEnvironment()
     let before = try await Workspace.openSound(data, concerning: .person(nil))
-    let readers = before.book.readers.count { !$0.isRemoved }
+    let readers = before.book.readers.count { !$0.isRemoved && $0.hasWords }
+    // Where nobody was told any words there was never a key, however many are going to read.
     if !yes, try SiteKey(of: before).stored() == nil, before.book.settings.siteKey != nil || readers > 0 {
       let loss = "the words and links of \(Counted.text(readers, "reader"))"
       let known = before.book.settings.siteKey.map { "this site has the key \($0), which is not here" }
@@ -142,27 +143,47 @@ struct KeyRestoreCommand: DaybookSubcommand {
     do throws(MasterKey.Flaw) {
       key = try MasterKey(typed: String(decoding: typed, as: UTF8.self))
     } catch {
-      throw CommandFailure(.usage, .wrongUsage, "this is no key: \(error.clause)")
+      throw Self.failure(error)
     }
     if let mark = place.mark, mark != key.mark {
       throw CommandFailure(
         .usage, .wrongUsage, "these are the words of the key \(key.mark), and the key of this site is \(mark)")
     }
     let file = try place.file()
-    let known = try place.stored()
-    if known == key { return Console.print("The key \(key.mark) is in \(file.path) already.") }
-    if let known, place.mark == nil {
-      throw CommandFailure(
-        .refused, .wouldOverwrite, "another key is there, \(known.mark): \(file.path)",
-        hint: "move that file away if nobody reads by it any more")
+    let isReplacing: Bool
+    switch try place.look() {
+    case .nothing: isReplacing = false
+    case .key(key): return Console.print("The key \(key.mark) is in \(file.path) already.")
+    case .key(let known):
+      if place.mark == nil { throw Self.overwriting("another key is there, \(known.mark): \(file.path)") }
+      isReplacing = true
+    case .damaged:
+      if place.mark == nil { throw Self.overwriting("something is there that is no key: \(file.path)") }
+      isReplacing = true
     }
     if place.mark == nil {
       _ = try await CommandChange("daybook key restore", data).perform(concerning: .person(nil)) { _, draft in
         try SettingsStaging.siteKey(key.mark, in: &draft)
       }
     }
-    try store(key, in: file, of: workspace, isReplacing: known != nil)
+    try store(key, in: file, of: workspace, isReplacing: isReplacing)
     Console.print("The key \(key.mark) is in \(file.path).")
+  }
+
+  /// What was typed is on the screen, so that a word which is none is named.
+  private static func failure(_ flaw: MasterKey.Flaw) -> CommandFailure {
+    guard case .words(.unknown(let word, let place)) = flaw else {
+      return CommandFailure(.usage, .wrongUsage, "this is no key: \(flaw.clause)")
+    }
+    return CommandFailure(
+      .usage, .wrongUsage,
+      "this is no key: word \(place), `\(TerminalText.safe(String(word.prefix(30))))`, is none of the list",
+      hint: Suggestion.hint(for: word, among: WordList.english.words))
+  }
+
+  private static func overwriting(_ clause: String) -> CommandFailure {
+    CommandFailure(
+      .refused, .wouldOverwrite, clause, hint: "move that file away if nobody reads by it any more")
   }
 }
 
@@ -171,8 +192,8 @@ struct KeyRotateCommand: DaybookSubcommand {
     commandName: "rotate",
     abstract: "Make another key, after somebody else may have had this one.",
     discussion: """
-      All readers get other words and another link, and everything that is for friends is published anew once. Whoever has the \
-      former key reads what was published by it, as long as a host has it.
+      All readers get other words and another link, and everything that is for friends is published anew once. Until then the \
+      former words open the site, and whoever has the former key reads what was published by it, as long as a host has it.
 
       Examples:
         daybook key rotate
@@ -189,7 +210,8 @@ struct KeyRotateCommand: DaybookSubcommand {
     let workspace = try await Workspace.openSound(data, concerning: .person(nil))
     let place = SiteKey(of: workspace)
     _ = try place.require()
-    let readers = workspace.book.readers.count { !$0.isRemoved }
+    let told = workspace.book.readers.filter { !$0.isRemoved && $0.hasWords }
+    let readers = told.count
     let loss = "all words and links, those of \(Counted.text(readers, "reader"))"
     if !yes {
       try Consent.ask(
@@ -203,18 +225,26 @@ struct KeyRotateCommand: DaybookSubcommand {
       try store(key, in: file.next, of: workspace, isReplacing: true)
     }
     do throws(StorageFailure) {
-      try file.succeed()
+      try file.succeed(with: key.text + "\n", besides: workspace.root)
     } catch {
       throw CommandFailure(error)
     }
     let backup: Hint = "\(call: "key", "backup") shows it in words: write them down, and throw the former away."
-    let list: Hint = "\(call: "reader", "list") names who needs other words."
     say(
       """
       The key \(key.mark) is in \(file.path).
       \(backup.inNamedFolder)
-      \(list.inNamedFolder)
       """)
+    if told.isEmpty { return }
+    say("Until the next publish the former words open the site. Tell these readers the new ones:")
+    var table = Table([.left, .left])
+    for reader in told {
+      let way: Hint = "\(call: "reader", "invite", "\(reader.reader)")"
+      table.add([
+        Table.Cell("  " + workspace.label(ofReader: reader.reader)), Table.Cell("\(way.inNamedFolder)"),
+      ])
+    }
+    Console.print(table.lines(width: Console.output.tableWidth).joined(separator: "\n"))
   }
 }
 

@@ -40,8 +40,7 @@ struct ReaderAddCommand: DaybookSubcommand {
     abstract: "Let somebody who is not in this daybook read what your friends see.",
     discussion: """
       They see your habits for friends with everything that was recorded before, the exact places of check-ins among it. \
-      `\(Call("undo"))` does not take it back: \
-      `\(Call("reader", "remove"))` does.
+      `\(Call("undo"))` takes it back as long as nobody was told their words; then `\(Call("reader", "remove"))` does.
 
       Examples:
         daybook reader add tom --name "Tom Fisher"
@@ -62,12 +61,16 @@ struct ReaderAddCommand: DaybookSubcommand {
       workspace, person, draft in
       try ReaderStaging(in: workspace.book).add(
         options.reader, named: name, to: person, on: person.today, in: &draft)
-      return person.name
+      return person
     }
     let label = result.workspace.label(ofReader: options.reader)
-    let invite: Hint = "\(call: "reader", "invite", "\(options.reader)") shows the words and the link for them."
+    let person = result.outcome
+    let reads: Hint = """
+      \(label) reads what friends of \(TerminalText.safe(person.name)) see.
+      \(call: "reader", "invite", "\(options.reader)") shows the words and the link for them.
+      """
     try await ChangeReport(options.data, options.change, options.report, result).print(
-      "\(label) reads what friends of \(TerminalText.safe(result.outcome)) see.\n\(invite)"
+      person.privateNote.map { reads + "\n" + $0 } ?? reads
     ) { $0.reader(options.reader, in: result.workspace) }
   }
 }

@@ -41,7 +41,7 @@ enum BuildAfterChange: Sendable {
         site = CheckedSite(read.workspace, ready: await preparation?.maker, isSealed: true)
       }
       let choice = read.editions(of: EditionChoice(nil, person: nil, in: site.workspace.book))
-      guard let pipeline = site.pipeline else { throw CommandFailure(.data, site.diagnostics.errors) }
+      guard let pipeline = site.pipeline else { throw CommandFailure(site.code, site.diagnostics.errors) }
       preparation?.prime(pipeline)
       let editions = pipeline.plan(choice)
       if pipeline.keepsAll(editions) { throw CommandFailure(.data, site.diagnostics.errors) }

@@ -8,6 +8,8 @@ struct CheckedSite: Sendable {
   let workspace: Workspace
   /// The diagnostics of the data and of the data folder's own templates.
   let diagnostics: [Diagnostic]
+  /// With what a command ends that cannot go on.
+  let code: CommandFailure.Code
   /// The pipeline; `nil` when there are errors of what everybody shares, or of everybody.
   let pipeline: SitePipeline?
 
@@ -21,7 +23,8 @@ struct CheckedSite: Sendable {
     self.workspace = workspace
     let isHindered = !workspace.reading.sharedErrors.isEmpty || workspace.book.isResting
     var diagnostics = workspace.reading.diagnostics
-    do {
+    var code = CommandFailure.Code.data
+    do throws(CommandFailure) {
       let pipeline = try SitePipeline(
         workspace, ready: ready,
         sealing: isHindered || !isSealed ? nil : SealingKeys(root: workspace.root, workspace.book).find())
@@ -30,8 +33,10 @@ struct CheckedSite: Sendable {
       self.pipeline = isHindered || flaws.hasErrors ? nil : pipeline
     } catch {
       diagnostics += error.diagnostics
+      code = error.code
       pipeline = nil
     }
+    self.code = code
     self.diagnostics = diagnostics
   }
 }

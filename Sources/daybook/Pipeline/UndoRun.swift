@@ -155,8 +155,17 @@ struct UndoRun: Sendable {
           hint: "\(call: "\(name)", "--list") shows \(count == 1 ? "it" : "them")"))
     case .irreversible(let changes, _): CommandFailure(.refused, .cannotUndo, lost(changes))
     case .blocked(let change, let problem, let newer):
-      addressed(CommandFailure(.refused, [refusal(of: change, newer), problem]))
+      addressed(CommandFailure(.refused, refusals(of: change, problem, newer)))
     }
+  }
+
+  /// What is wrong with no place in a file, and needs nothing newer taken back first, is the reason itself, with its own way out.
+  private func refusals(of change: RecordedChange, _ problem: Diagnostic, _ newer: [RecordedChange]) -> [Diagnostic] {
+    var refusal = refusal(of: change, newer)
+    guard newer.isEmpty, problem.location == nil else { return [refusal, problem] }
+    refusal.message += ": " + problem.message
+    refusal.hint = problem.hint.map { hint in refusal.hint.map { hint + "; " + $0 } ?? hint } ?? refusal.hint
+    return [refusal]
   }
 
   private func refusal(of change: RecordedChange, _ newer: [RecordedChange]) -> Diagnostic {

@@ -40,7 +40,7 @@ struct PublishedSite: ~Copyable {
     let site = CheckedSite(read, ready: await preparation.maker, isSealed: isSealed)
     guard let pipeline = site.pipeline else {
       throw CommandFailure(
-        .data,
+        site.code,
         site.diagnostics + [Diagnostic(.error, .notPublished, "nothing was published", hint: "mend this first")])
     }
     self.lock = lock

@@ -35,11 +35,26 @@ struct InvitationView {
     }
     return """
       \(lines)
-      Link:  \(link.address)
+      Link:  \(link.address)\(place)
       The link opens until \(link.through), the words go on. Browsers keep links in their history: on a \
       computer that others use, the words alone are better.
       \(protection)
       """
+  }
+
+  /// What the link lacks: it is of no use without the address of the site, and browsers open nothing over http.
+  private var place: Hint {
+    guard let address = workspace.book.settings.baseURL else {
+      return """
+
+        The address of the site belongs before it, and is not in the settings yet: \
+        \(call: "settings", "set", "base_url", .address) says it.
+        """
+    }
+    // Browsers decrypt over http where it does not leave the machine.
+    let local = ["http://localhost", "http://127.0.0.1"]
+    return address.hasPrefix("https://") || local.contains(where: address.hasPrefix)
+      ? "" : "\nBrowsers open it over https alone, and the address in the settings begins with http."
   }
 
   func write(to writer: inout JSONWriter) {

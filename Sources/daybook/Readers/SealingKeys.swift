@@ -45,14 +45,19 @@ struct SealingKeys {
     guard SiteSealing.isAsked(in: book), let site = book.settings.siteID,
       let key = try SiteKey(of: book.settings, root: root).find()
     else { return nil }
-    return SiteSealing(key: key, site: site, secrets: secrets(of: key, on: site))
+    return SiteSealing(key: key, site: site, secrets: try secrets(of: key, on: site))
   }
 
-  private func secrets(of key: MasterKey, on site: String) -> [Username: KeyringSecret] {
+  private func secrets(of key: MasterKey, on site: String) throws(CommandFailure) -> [Username: KeyringSecret] {
     let readers = SiteSealing.credentials(key, in: book)
     // A key that the environment gives leaves nothing on the disk from which pages could be opened.
     let file = SiteKey.isInFile ? StretchedWords(of: site) : nil
-    let stored = file?.read(besides: root) ?? [:]
+    let stored: [String: String]
+    do throws(StretchedWords.Exposed) {
+      stored = try file?.read(besides: root) ?? [:]
+    } catch {
+      throw CommandFailure(.data, error.diagnostics)
+    }
     let known = stored.merging(memory.secrets.withLock { $0 }) { first, _ in first }
     let marks = readers.map { $0.credentials.mark(on: site) }
     let missing = readers.indices.filter { known[marks[$0]] == nil }

@@ -51,9 +51,13 @@ struct SiteKey: Sendable {
 
   /// The key; `nil` where there is none.
   ///
-  /// - Throws: Where what is there is no key, or that of another site, or is not safe there. Nothing of it is quoted.
+  /// - Throws: Where what is there is no key, or that of another site, or is not safe there, and where a file is named that is not
+  ///   there. Nothing of it is quoted.
   func find() throws(CommandFailure) -> MasterKey? {
-    guard let key = try stored() else { return nil }
+    guard let key = try stored() else {
+      try expectNoFile()
+      return nil
+    }
     if let mark, key.mark != mark {
       if let next = next(marked: mark) { return next }
       let place = Self.isInFile ? try file().path : KeyVariable.name
@@ -64,6 +68,16 @@ struct SiteKey: Sendable {
     return key
   }
 
+  /// Who names a file for the key expects it to be there: that friends read nothing any more is not what they asked for.
+  private func expectNoFile() throws(CommandFailure) {
+    guard site != nil, let file = KeyFile(of: site ?? ""), file.isChosen else { return }
+    let way: Hint =
+      mark == nil ? "\(call: "key", "new") makes one" : "\(call: "key", "restore") puts it there from its words"
+    throw CommandFailure(
+      .noInput, .missingFile, "there is no key at \(file.path), which \(KeyFile.variable) names",
+      hint: "name another file, or none; \(way)")
+  }
+
   /// The key that waits to be the one of the site, where the settings say that it is: a rotation was ended before it could take
   /// the place of the former one, which it does now.
   private func next(marked mark: String) -> MasterKey? {
@@ -71,18 +85,53 @@ struct SiteKey: Sendable {
       let key = try? MasterKey(typed: text), key.mark == mark
     else { return nil }
     // Where it cannot be put there it is found again the next time.
-    try? file.succeed()
+    try? file.succeed(with: text, besides: root)
     return key
+  }
+
+  /// What is there in the place of the key.
+  enum Stored {
+    case nothing
+    /// A key, be it of this site or not.
+    case key(MasterKey)
+    /// Something that is none.
+    case damaged(MasterKey.Flaw)
   }
 
   /// The key that is there, be it of this site or not.
   func stored() throws(CommandFailure) -> MasterKey? {
-    if let text = KeyVariable.text { return try key(text, in: KeyVariable.name) }
-    guard site != nil, let file = KeyFile(of: site ?? "") else { return nil }
+    switch try look() {
+    case .nothing: return nil
+    case .key(let key): return key
+    case .damaged(let flaw):
+      throw CommandFailure(
+        .data, .refused, "the key in \(try file().path) is damaged: \(flaw.clause)",
+        hint: "\(call: "key", "restore") writes it anew from its words")
+    }
+  }
+
+  /// What is there.
+  ///
+  /// - Throws: Where a variable holds no key, or a file is not safe there, or cannot be read.
+  func look() throws(CommandFailure) -> Stored {
+    if let text = KeyVariable.text {
+      do throws(MasterKey.Flaw) {
+        return .key(try MasterKey(typed: text))
+      } catch {
+        throw CommandFailure(.data, .refused, "what \(KeyVariable.name) has is no key: \(error.clause)")
+      }
+    }
+    guard site != nil, let file = KeyFile(of: site ?? "") else { return .nothing }
     switch file.read(besides: root) {
-    case .missing: return nil
-    case .broken(let flaws): throw CommandFailure(.data, flaws)
-    case .text(let text): return try key(text, in: file.path)
+    case .missing: return .nothing
+    case .broken(let flaws):
+      throw CommandFailure(flaws.contains { $0.code == .systemFailure } ? .inputOutput : .data, flaws)
+    case .text(let text):
+      do throws(MasterKey.Flaw) {
+        return .key(try MasterKey(typed: text))
+      } catch {
+        return .damaged(error)
+      }
     }
   }
 
@@ -90,28 +139,24 @@ struct SiteKey: Sendable {
   func require() throws(CommandFailure) -> (key: MasterKey, site: String) {
     guard let key = try find(), let site else {
       throw CommandFailure(
-        .refused, .refused, "there is no key for this site here",
-        hint: "\(call: "key", "new") makes one, unless another computer, or paper, has it")
+        .refused, .refused,
+        mark.map { "the key of this site, \($0), is not here" } ?? "there is no key for this site here",
+        hint: mark == nil
+          ? "\(call: "key", "new") makes one, unless another computer, or paper, has it"
+          : "\(call: "key", "restore") takes it from its words, or from the file of another computer")
     }
     return (key, site)
-  }
-
-  private func key(_ text: String, in place: String) throws(CommandFailure) -> MasterKey {
-    do throws(MasterKey.Flaw) {
-      return try MasterKey(typed: text)
-    } catch {
-      throw CommandFailure(.data, .refused, "what \(place) has is no key: \(error.clause)")
-    }
   }
 }
 
 extension MasterKey.Flaw {
-  /// What is wrong, as a clause that quotes nothing but a word that is none.
+  /// What is wrong, as a clause that quotes nothing.
   var clause: String {
     switch self {
     case .checksum: "one of the words is another, or in another place, than it was"
+    case .digits(let count): "it has 64 digits, and these are \(count)"
     case .words(.count(let count)): "it has \(MasterKey.wordCount) words, and these are \(count)"
-    case .words(.unknown): "one of the words is none of the list"
+    case .words(.unknown(_, let place)): "word \(place) is none of the list"
     }
   }
 }

@@ -15,6 +15,10 @@ struct SeenAsView {
 
   private let reader: SiteReader
   private let name: String
+  /// Those of whom nothing can be opened, since what was sealed of them is damaged.
+  private let damaged: [Person]
+  /// Those who let the reader in, and show friends nothing.
+  private let hidden: [Person]
   private let people: [(audience: HostedReading.Audience, name: String, opened: [Opened])]
 
   /// - Parameters:
@@ -31,10 +35,13 @@ struct SeenAsView {
     let secrets = try SealingKeys(root: workspace.root, book).find()?.secrets ?? [:]
     guard let secret = secrets[username], let reading = HostedReading(by: secret, inSite: output) else {
       throw CommandFailure(
-        .refused, .refused, "the site that was built last has no keyring for `\(username)`",
+        .refused, .refused, "the site that was built last has no keyring for `\(username)`, or a damaged one",
         hint: "\(call: "build", "--edition", "public") makes one")
     }
-    people = reading.audiences.filter { subject == nil || $0.person == subject?.person.username }.map { audience in
+    func isAsked(_ person: Username) -> Bool { subject == nil || person == subject?.person.username }
+    damaged = reading.damaged.filter(isAsked).compactMap(book.person)
+    hidden = book.people.filter { isAsked($0.username) && $0.hasFriend(username) && $0.visibility == .private }
+    people = reading.audiences.filter { isAsked($0.person) }.map { audience in
       let shown = subject?.habit.map { audience.paths(of: $0.habit.slug) } ?? audience.paths
       return (
         audience, TerminalText.safe(book.person(audience.person)?.name ?? audience.person.text),
@@ -64,17 +71,26 @@ struct SeenAsView {
   // MARK: For the terminal
 
   func lines() -> [String] {
-    if people.isEmpty { return ["\(name) signs in, and opens nothing."] }
-    let invited = reader.invited == nil ? ["\(name) was not invited yet, and has no words."] : []
-    return people.flatMap { audience, person, opened in
+    let opened = people.flatMap { audience, person, opened in
       ["\(name) opens this of \(person), as the site was built on \(audience.day):"]
         + (opened.isEmpty ? ["  nothing"] : opened.map(line))
-    } + invited
+    }
+    let invited = reader.invited == nil ? ["\(name) was not invited yet, and has no words."] : []
+    let nothing = opened.isEmpty ? ["\(name) signs in, and opens nothing."] : []
+    return nothing + opened + damaged.map { "Of \(TerminalText.safe($0.name)) it is damaged, and opens nothing." }
+      + invited + notes.map { "\($0.inNamedFolder)" }
+  }
+
+  /// What to do where less opens than is shared.
+  private var notes: [Hint] {
+    let isWhole = damaged.isEmpty && people.allSatisfy { $0.opened.allSatisfy { $0.size != nil } }
+    let anew: Hint = "\(call: "build", "--edition", "public") makes anew what is damaged."
+    return (isWhole ? [] : [anew]) + (people.isEmpty ? hidden.compactMap(\.privateNote) : [])
   }
 
   private func line(_ opened: Opened) -> String {
     let path = "  " + TerminalText.safe(opened.path)
-    return opened.size == nil ? path + "  (cannot be opened: it is not what the list says)" : path
+    return opened.size == nil ? path + "  (damaged: it is not what the list says)" : path
   }
 
   // MARK: For programs
@@ -82,6 +98,7 @@ struct SeenAsView {
   func write(to writer: inout JSONWriter) {
     writer.member("reader", reader.reader.text)
     writer.member("name", name)
+    writer.member("damaged") { $0.array(damaged) { writer, person in writer.value(person.username.text) } }
     writer.member("people") {
       $0.array(people) { writer, shown in
         writer.object {

@@ -15,6 +15,8 @@ struct DocumentBlock: Sendable {
     case first(command: String)
     /// How much later this is.
     case daysLater(Int)
+    /// What the commands have to have shown in the end.
+    case shows(String)
     /// What the commands end with, where they show how something is refused.
     case exitCode(Int32)
   }
@@ -100,6 +102,7 @@ struct Document: Sendable, CustomTestStringConvertible {
     case "file": .file(path: value)
     case "first": .first(command: value)
     case "days later": Int(value).map { .daysLater($0) }
+    case "shows": .shows(value)
     case "exit code": Int32(value).map { .exitCode($0) }
     default: nil
     }

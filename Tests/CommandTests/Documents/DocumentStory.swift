@@ -42,11 +42,14 @@ final class DocumentStory {
         switch note {
         case .first(let command): try run(command, at: "\(block.place), what comes first")
         case .daysLater(let days): today = today + days
-        case .notRun, .notRead, .file, .exitCode: break
+        case .notRun, .notRead, .file, .exitCode, .shows: break
         }
       }
       if block.isCommands, !block.isNotRun {
-        try run(block.text, at: block.place, line: block.line, expecting: block.exitCode)
+        let shown = try run(block.text, at: block.place, line: block.line, expecting: block.exitCode)
+        for case .shows(let text) in block.notes where !shown.contains(text) {
+          throw Failure(description: "\(block.place): does not show `\(text)`\n\(shown)")
+        }
       } else if let path = block.path {
         try show(block, at: path)
       }
