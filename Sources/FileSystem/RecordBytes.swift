@@ -69,7 +69,9 @@ package struct RecordReader {
 
   package mutating func number() throws(Unreadable) -> UInt64 {
     let range = try advance(by: 8)
-    return bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self)) }
+    return bytes.withUnsafeBytes {
+      UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self))
+    }
   }
 
   package mutating func signed() throws(Unreadable) -> Int64 { Int64(bitPattern: try number()) }

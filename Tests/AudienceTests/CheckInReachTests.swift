@@ -4,13 +4,15 @@ import Testing
 
 @Suite("How far check-ins reach")
 struct CheckInReachTests {
-  private func person(_ name: String, friends: [String] = [], asked: [String] = [], isMore: Bool = false) throws -> PersonSummary
+  private func person(_ name: String, friends: [String] = [], asked: [String] = [], isMore: Bool = false) throws
+    -> PersonSummary
   {
     func followers(_ names: [String], _ state: Follower.State) -> [Follower] {
       names.compactMap { Username($0).map { Follower(person: $0, state: state) } }
     }
     return PersonSummary(
-      username: try #require(Username(name)), name: name, bio: nil, visibility: .public, isFindable: false, timeZone: nil,
+      username: try #require(Username(name)), name: name, bio: nil, visibility: .public, isFindable: false,
+      timeZone: nil,
       language: nil, followers: followers(friends, .accepted) + followers(asked, .requested), outsideFollowers: [],
       habits: [], isMoreToOthers: isMore, today: Day(number: 0))
   }

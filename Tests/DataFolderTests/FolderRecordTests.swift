@@ -24,7 +24,8 @@ struct FolderRecordTests {
   private let noon: Int64 = 1_795_176_000
 
   private func record(
-    of folder: TestFolder, clock: @escaping @Sendable (OpenFolder) -> Int64? = { FolderClock.now($0).map { $0 + hour } },
+    of folder: TestFolder,
+    clock: @escaping @Sendable (OpenFolder) -> Int64? = { FolderClock.now($0).map { $0 + hour } },
     today: Day? = nil
   ) async throws -> FolderRecord? {
     var reader = BookReader(root: folder.root)
@@ -62,7 +63,8 @@ struct FolderRecordTests {
       #expect(await changes(in: folder, since: record) == expected, "after \(what)")
     }
     let rows = "when,habit,value\n2026-11-02,run,done\n2026-11-03,run,done\n"
-    let ana: Set<Username> = [try #require(Username("ana"))], ben: Set<Username> = [try #require(Username("ben"))]
+    let ana: Set<Username> = [try #require(Username("ana"))]
+    let ben: Set<Username> = [try #require(Username("ben"))]
     try await expect(.checkIns(of: ana), after: { try folder.write(rows, to: "people/ana/events/2026.csv") }, "a row")
     try await expect(
       .checkIns(of: ana), after: { try folder.write("when,habit,value\n", to: "people/ana/events/2025.csv") }, "a file")
@@ -74,7 +76,8 @@ struct FolderRecordTests {
       .unknown, after: { try folder.write("when,habit,value\n", to: "people/ben/events/2026.csv") }, "the first row")
     try await expect(
       .checkIns(of: ben),
-      after: { try folder.write("when,habit,value\n2026-11-02,swim,done\n", to: "people/ben/events/2026.csv") }, "a row")
+      after: { try folder.write("when,habit,value\n2026-11-02,swim,done\n", to: "people/ben/events/2026.csv") }, "a row"
+    )
     for path in [
       "people/ana/profile.yml", "people/ana/followers.yml", "people/ana/habits/run.md", "people/ana/lists/home.md",
       "daybook.yml", "challenges/dry.md",
@@ -82,7 +85,9 @@ struct FolderRecordTests {
       let text = try String(contentsOfFile: folder.root + "/" + path, encoding: .utf8)
       try await expect(.unknown, after: { try folder.write(text, to: path) }, path)
     }
-    for path in ["people/cid/profile.yml", "readers.yml", "achievements.yml", "course/course.yml", "people/ana/course.yml"] {
+    for path in [
+      "people/cid/profile.yml", "readers.yml", "achievements.yml", "course/course.yml", "people/ana/course.yml",
+    ] {
       let text = path.hasPrefix("people/cid") ? "name: Cid\n" : path.hasSuffix("course.yml") ? "title: C\n" : ""
       try await expect(.unknown, after: { try folder.write(text, to: path) }, path)
       try? FileManager.default.removeItem(atPath: folder.root + "/" + path)
@@ -105,7 +110,9 @@ struct FolderRecordTests {
     #expect(await changes(in: folder, since: fixed) == .unknown)
   }
 
-  @Test("who has a check-in that was written just before may have another one by now, and of everything else nothing is known")
+  @Test(
+    "who has a check-in that was written just before may have another one by now, and of everything else nothing is known"
+  )
   func moments() async throws {
     let folder = try folder()
     var status = stat()
@@ -119,19 +126,23 @@ struct FolderRecordTests {
     try folder.write("when,habit,value\n2026-11-02,run,skip\n", to: "people/ana/events/2026.csv")
     #expect(lstat(events, &status) == 0)
     let moment = FileSignature(status).time
-    let all = try FileManager.default.subpathsOfDirectory(atPath: folder.root).filter { !$0.hasPrefix("people/ana/events") }
+    let all = try FileManager.default.subpathsOfDirectory(atPath: folder.root).filter {
+      !$0.hasPrefix("people/ana/events")
+    }
     let grain = FolderClock.grain(at: moment)
-    let latest = all.compactMap { path -> Int64? in
-      var status = stat()
-      return lstat(folder.root + "/" + path, &status) == 0 ? FileSignature(status).time : nil
-    }.max() ?? 0
+    let latest =
+      all.compactMap { path -> Int64? in
+        var status = stat()
+        return lstat(folder.root + "/" + path, &status) == 0 ? FileSignature(status).time : nil
+      }.max() ?? 0
     if latest < moment - 1 {
       let seen = SeenFiles([("people/ana/events/2026.csv", FileSignature(status))], before: moment + grain)
       #expect(!seen.isSettled)
     }
     #expect(SeenFiles([("people/ana/events/2026.csv", FileSignature(status))], before: moment + grain + 1).isSettled)
     // A clock set back: the file lies ahead.
-    #expect(!SeenFiles([("people/ana/events/2026.csv", FileSignature(status))], before: moment - 7_200_000_000_007).isSettled)
+    #expect(
+      !SeenFiles([("people/ana/events/2026.csv", FileSignature(status))], before: moment - 7_200_000_000_007).isSettled)
     // No clock at all, as on disks of which nothing is certain.
     #expect(try await record(of: folder, clock: { _ in nil }) == nil)
   }

@@ -42,7 +42,8 @@ struct RecordedBuildTests {
     case 1 where lines.count > 1: lines[lines.count - 1] = row
     case 2:
       try site.write(
-        "people/\(person)/events/more.csv", "when,habit,value\n2024-0\(Int.random(in: 1...9, using: &random))-01,\(habit),done\n")
+        "people/\(person)/events/more.csv",
+        "when,habit,value\n2024-0\(Int.random(in: 1...9, using: &random))-01,\(habit),done\n")
     default: lines.append(row)
     }
     try site.write(events, lines.joined(separator: "\n") + "\n")
@@ -82,7 +83,8 @@ struct RecordedBuildTests {
     #expect(partial > 1, "hardly anything was built by the record")
   }
 
-  @Test("a check-in reads its person, friends who have a home, and whom these follow, and writes the pages of these alone")
+  @Test(
+    "a check-in reads its person, friends who have a home, and whom these follow, and writes the pages of these alone")
   func reach() async throws {
     let site = try crowd()
     try await site.buildByRecord(isOfOldFiles: true)
@@ -130,7 +132,9 @@ struct RecordedBuildTests {
     try await site.expectClean()
   }
 
-  @Test("what was recorded by another program, with another key or on another day tells nothing, and what is damaged neither")
+  @Test(
+    "what was recorded by another program, with another key or on another day tells nothing, and what is damaged neither"
+  )
   func foreignRecords() async throws {
     let site = try crowd()
     func read() async throws -> Set<String>? { try await site.buildByRecord(isOfOldFiles: true).read }

@@ -31,7 +31,8 @@ struct SiteReading: Sendable {
     _ options: DataOptions, for use: Use, isThorough: Bool = false, under lock: borrowing BuildLock
   ) async throws(CommandFailure) -> SiteReading {
     let root = try DataLocation.find(options.data)
-    return await open(BookReader(root: root), today: options.today, now: Clock.now, for: use, isThorough: isThorough, under: lock)
+    return await open(
+      BookReader(root: root), today: options.today, now: Clock.now, for: use, isThorough: isThorough, under: lock)
   }
 
   /// Reads what is needed.
@@ -42,7 +43,8 @@ struct SiteReading: Sendable {
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - isThorough: Whether everything is read, whatever is recorded.
   static func open(
-    _ reader: BookReader, today: Day?, now: Int64, for use: Use, isThorough: Bool = false, under lock: borrowing BuildLock
+    _ reader: BookReader, today: Day?, now: Int64, for use: Use, isThorough: Bool = false,
+    under lock: borrowing BuildLock
   ) async -> SiteReading {
     let root = reader.layout.root
     if !isThorough, let former = lock.note().flatMap({ SiteRecord(bytes: $0) }),
