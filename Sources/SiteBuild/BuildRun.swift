@@ -157,7 +157,8 @@ struct BuildRun {
     report.pages = report.pageCounts.values.reduce(0, +)
     report.files = comparison.paths.files.count
     report.growth = growth(by: comparison, sections)
-    report.knowsAllThatWent = sections.listed != nil
+    report.knowsAllThatWent =
+      sections.listed != nil || !editions.contains { $0.kept.contains(SealedAddress.folder) }
     report.rendered = comparison.stale.count
     report.written = made.filter { $0.place != .unchanged }.map { comparison.paths.files[$0.number].path }.sorted()
     report.removed = removed

@@ -12,11 +12,11 @@ struct FolderRecordTests {
       "people/ana/followers.yml": "- {person: ben, state: accepted, on: 2026-11-01}\n",
       "people/ana/habits/run.md": TestFolder.habit(""),
       "people/ana/events/2026.csv": "when,habit,value\n2026-11-02,run,done\n",
-      "people/ana/lists/home.md": "---\ntitle: Home\nshared: [{person: ben, may: edit}]\n---\n- [ ] Tap\n",
+      "people/ana/lists/home.md": "---\ntitle: Home\nshare: [{person: ben, may: write}]\n---\n- [ ] Tap\n",
       "people/ben/profile.yml": "name: Ben\ntimezone: Pacific/Auckland\nlanguage: de\n",
       "people/ben/habits/swim.md": "---\ntitle: Swim\nschedule: daily\nend: 2026-12-24\nvisibility: friends\n---\n",
       "challenges/dry.md":
-        "---\ntitle: Dry\nstart: 2026-11-01\nend: 2026-11-30\nparticipants:\n  - {person: ben, habit: swim, state: joined}\n---\n",
+        "---\ntitle: Dry\nfrom: 2026-11-01\nto: 2026-11-30\nparticipants:\n  - {person: ben, habit: swim, state: joined}\n---\n",
     ])
   }
 

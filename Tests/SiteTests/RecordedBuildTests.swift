@@ -10,6 +10,7 @@ struct RecordedBuildTests {
   /// The small site among so many others with something public that the front page is a list.
   private func crowd() throws -> TemporarySite {
     let site = try smallSite()
+    try site.write("daybook.yml", "title: Small\nowner: ana\nhomes: [ana, ben]\npublic_course: true\n")
     for number in 1...Self.guests {
       try site.write("people/guest-\(number)/profile.yml", "name: Guest \(number)\nvisibility: public\n")
       try site.write(
@@ -20,7 +21,7 @@ struct RecordedBuildTests {
     // Who has much to do with whom.
     try site.write("people/guest-1/followers.yml", "- {person: ben, state: accepted}\n")
     try site.write(
-      "people/guest-2/lists/trip.md", "---\ntitle: Trip\nshared: [{person: ana, may: edit}]\n---\n- [ ] Pack\n")
+      "people/guest-2/lists/trip.md", "---\ntitle: Trip\nshare: [{person: ana, may: write}]\n---\n- [ ] Pack\n")
     try site.write("people/guest-3/profile.yml", "name: Guest 3\nvisibility: public\nlanguage: de\n")
     return site
   }
@@ -106,7 +107,7 @@ struct RecordedBuildTests {
     try await site.expectClean()
   }
 
-  @Test("nothing new: nobody is read, and no page is planned; of the same moment everybody is read once more")
+  @Test("nothing new: nobody is read, and no page is planned")
   func nothing() async throws {
     let site = try crowd()
     let first = try await site.buildByRecord(isOfOldFiles: true)
@@ -115,9 +116,6 @@ struct RecordedBuildTests {
     #expect(report.written.isEmpty && report.removed.isEmpty && report.rendered == 0)
     #expect(report.files == first.report.files && report.pages == first.report.pages)
     #expect(report.pageCounts == first.report.pageCounts)
-    try site.write("people/guest-9/profile.yml", try site.text("people/guest-9/profile.yml"))
-    try await site.buildByRecord()
-    #expect(try await site.buildByRecord().read == nil, "it may have been written again since")
   }
 
   @Test("a page that somebody else wrote is made anew by a build, and waits for it")
@@ -153,7 +151,7 @@ struct RecordedBuildTests {
     try await site.expectClean()
     let note = URL(fileURLWithPath: site.site + "/.daybook/reading")
     let whole = try Data(contentsOf: note)
-    for place in stride(from: 0, to: whole.count, by: whole.count / 7) {
+    for place in stride(from: 0, to: whole.count, by: whole.count / 3) {
       var bytes = whole
       bytes[place] ^= 1
       try bytes.write(to: note)
