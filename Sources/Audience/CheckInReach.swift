@@ -2,8 +2,8 @@ import Journal
 
 /// How far check-ins reach: whose pages show something of what some people recorded, where nothing else changed.
 ///
-/// What a person records is on their own pages, and on those of their friends. Others see nothing of it but in a challenge, which
-/// this says nothing of, and on the front page of the public edition, where that shows people with what they recorded last.
+/// What a person records is on their own pages, and on those of their friends. Others see nothing of it but in a challenge, of which
+/// this is not known, and on the front page of the public edition, where that shows people with what they recorded last.
 public struct CheckInReach: Sendable, Equatable {
   /// Who recorded something.
   public let changed: Set<Username>
@@ -23,10 +23,9 @@ public struct CheckInReach: Sendable, Equatable {
   ) {
     guard changed.isDisjoint(with: challengers) else { return nil }
     self.changed = changed
-    let friends = people.filter { changed.contains($0.username) }
-    let homes = homes.filter { reader in
-      changed.contains(reader) || friends.contains { $0.hasFriend(reader) }
-    }
+    var onlookers = changed
+    for person in people where changed.contains(person.username) { onlookers.formUnion(person.friendsHere) }
+    let homes = homes.filter(onlookers.contains)
     self.homes = homes
     var needed = changed
     if !changed.isEmpty { needed.formUnion(challengers) }
@@ -34,8 +33,7 @@ public struct CheckInReach: Sendable, Equatable {
       let readers = Set(homes)
       needed.formUnion(readers)
       for person in people {
-        let isSeen = person.followers.contains { $0.state == .accepted && readers.contains($0.person) }
-        if isSeen || person.isMoreToOthers { needed.insert(person.username) }
+        if !person.friendsHere.isDisjoint(with: readers) || person.isMoreToOthers { needed.insert(person.username) }
       }
     }
     self.people = needed

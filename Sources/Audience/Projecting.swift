@@ -31,7 +31,10 @@ extension Book {
 
   /// How many people have something that everybody may see.
   public var peopleShownToEverybody: Int {
-    people.count { $0.visible(to: .everyone, settings: settings)?.hasHabits ?? false }
+    // Whether there is a place to it makes no difference, and it would take long to look.
+    var settings = settings
+    settings.publicLocation = .exact
+    return people.count { $0.visible(to: .everyone, settings: settings)?.hasHabits ?? false }
   }
 
   private func projection(

@@ -111,11 +111,12 @@ public struct EditionMaker: Sendable {
     planned.sections.append(planner.signIn(projection, siteID: sealing.site, rounds: Credentials.rounds))
     planned.assets.append(
       PlannedAsset(path: SealedAddress.words, content: .bytes(Array(WordList.english.text.utf8))))
-    var audiences = sealing.audiences(in: book)
-    if book.people.contains(where: { $0.outline != nil }) {
+    var read = book
+    read.people.removeAll { $0.outline != nil }
+    let audiences = sealing.audiences(in: read)
+    if read.people.count < book.people.count {
       // Who reads what is the same, and so are all keyrings.
       planned.kept.append(SealedAddress.folder)
-      audiences.removeAll { $0.person.outline != nil }
     } else {
       add(sealing.shelf(in: book, audiences), to: &planned)
     }

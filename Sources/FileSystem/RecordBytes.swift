@@ -114,7 +114,7 @@ package struct RecordReader {
   ) throws(Unreadable) -> [Value] {
     let count = try count(ofAtLeast: 1)
     var values: [Value] = []
-    values.reserveCapacity(count)
+    values.reserveCapacity(min(count, 1024))
     for _ in 0..<count { values.append(try read(&self)) }
     return values
   }

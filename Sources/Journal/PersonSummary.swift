@@ -56,25 +56,22 @@ public struct PersonSummary: Sendable, Equatable {
 }
 
 extension PersonSummary {
-  /// The summary of a person.
+  /// The summary of a person of whom more is known than that.
   public init(_ person: Person) {
     self.init(
       username: person.username, name: person.name, bio: person.bio, visibility: person.visibility,
       isFindable: person.isFindable, timeZone: person.timeZone, language: person.language,
       followers: person.followers, outsideFollowers: person.outsideFollowers,
-      habits: person.outline
-        ?? person.habits.map {
-          HabitOutline(slug: $0.habit.slug, visibility: $0.habit.visibility, lastDay: $0.habit.lastDay)
-        },
+      habits: person.habits.map {
+        HabitOutline(slug: $0.habit.slug, visibility: $0.habit.visibility, lastDay: $0.habit.lastDay)
+      },
       isMoreToOthers: person.progress != nil || !person.reports.isEmpty
         || person.lists.contains { !$0.shares.isEmpty },
       today: person.today)
   }
 
-  /// Whether the person lets somebody see what friends see.
-  public func hasFriend(_ other: Username) -> Bool {
-    followers.contains { $0.person == other && $0.state == .accepted }
-  }
+  /// The people of this daybook who see what friends see.
+  public var friendsHere: Set<Username> { Set(followers.filter { $0.state == .accepted }.map(\.person)) }
 }
 
 extension Person {

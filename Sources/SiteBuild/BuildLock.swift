@@ -1,5 +1,6 @@
 import CLibrary
 import Diagnostics
+import Dispatch
 import FileSystem
 import Synchronization
 
@@ -12,7 +13,17 @@ public struct BuildLock: ~Copyable {
 
   /// What the last build recorded, read once.
   private final class Shelf: Sendable {
-    let build = Mutex<LastBuild?>(nil)
+    private let build = Mutex<LastBuild?>(nil)
+
+    func load(from output: String) -> LastBuild {
+      build.withLock { build in
+        let known = build ?? LastBuild(of: output)
+        build = known
+        return known
+      }
+    }
+
+    func forget() { build.withLock { $0 = nil } }
   }
 
   /// Waits for another build to end, for a limited time.
@@ -46,35 +57,55 @@ public struct BuildLock: ~Copyable {
   }
 
   /// What the last build recorded about the output. The lock keeps it from changing.
-  func lastBuild() -> LastBuild {
-    last.build.withLock { build in
-      let known = build ?? LastBuild(of: output)
-      build = known
-      return known
-    }
+  func lastBuild() -> LastBuild { last.load(from: output) }
+
+  /// Begins to read what the last build recorded: on another core, while whoever has the lock reads something else.
+  public func readAhead() {
+    let (last, output) = (last, output)
+    DispatchQueue.global().async { _ = last.load(from: output) }
   }
 
   /// Says that a build has recorded something else.
-  func forgetLastBuild() { last.build.withLock { $0 = nil } }
+  func forgetLastBuild() { last.forget() }
 
   // MARK: A note for the next build
 
-  /// What ``keep(note:)`` kept; `nil` where there is nothing, or a build has changed the site since.
-  public func note() -> [UInt8]? {
+  /// What ``keep(note:at:)`` kept in a file; `nil` where there is nothing, where a build has changed the site since, or where one
+  /// ended before it was done.
+  public func note(at path: String) -> [UInt8]? {
     guard let folder = try? System.openFolder(output) else { return nil }
     defer { SystemCall.close(folder) }
-    return (try? System.read(BuildNote.path, in: folder, followsLink: false)).flatMap {
-      BuildNote.content(of: $0, boundTo: lastBuild().manifestFile ?? [])
-    }
+    guard !UnfinishedMark.isThere(in: folder),
+      let bytes = try? System.read(path, in: System.currentFolder, followsLink: false)
+    else { return nil }
+    return BuildNote.content(of: bytes, boundTo: manifestFile(in: folder))
   }
 
   /// Keeps bytes for the next build of the site: of what it was made. They are worth nothing once the site is another one.
-  public func keep(note content: [UInt8]) throws {
+  ///
+  /// - Parameter path: Where they are kept, in a folder that is there.
+  public func keep(note content: [UInt8], at path: String) throws {
     let folder = try System.openFolder(output)
     defer { SystemCall.close(folder) }
-    let bytes = BuildNote.bytes(content, boundTo: lastBuild().manifestFile ?? [])
-    if (try? System.read(BuildNote.path, in: folder, followsLink: false)) == bytes { return }
-    try System.replace(BuildNote.path, in: folder, with: bytes)
+    let bytes = BuildNote.bytes(content, boundTo: manifestFile(in: folder))
+    try System.replace(path, in: System.currentFolder, with: bytes)
+  }
+
+  /// The manifest's bytes are all that is needed of it.
+  private func manifestFile(in folder: Int32) -> [UInt8] {
+    (try? System.read(LastBuild.manifestPath, in: folder, followsLink: false)) ?? []
+  }
+
+  /// Whether the folders of all editions are there, with their first pages: somebody may have moved one away.
+  public func hasEditions() -> Bool {
+    guard let folder = try? System.openFolder(output) else { return false }
+    defer { SystemCall.close(folder) }
+    let manifest = lastBuild().manifest
+    return manifest.editions.allSatisfy { edition in
+      let first = edition + "/index.html"
+      let path = manifest[first] == nil ? edition : first
+      return ((try? FileStatus.of(path, in: folder)) ?? nil) != nil
+    }
   }
 
   /// Whether every file of the site is as builds left it, so that nothing has to be made again that was changed by others.

@@ -1,13 +1,10 @@
-/// A file beside the manifest that is valid together with it alone: what somebody wants to know at the next build of that very
-/// site.
+/// A file that is valid together with one manifest alone: what somebody wants to know at the next build of that very site.
 ///
 ///     8   "DAYNOTE" and the format's number, 1
 ///     16  checksum of everything after it
 ///     16  checksum of the manifest
 ///         the content
 enum BuildNote {
-  static let path = Builder.state + "/reading"
-
   private static let magic = Array("DAYNOTE\u{1}".utf8)
 
   static func bytes(_ content: [UInt8], boundTo manifest: [UInt8]) -> [UInt8] {

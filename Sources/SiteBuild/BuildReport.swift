@@ -1,6 +1,6 @@
 /// The result of a build, in numbers and paths.
 public struct BuildReport: Equatable, Sendable {
-  /// The number of planned pages.
+  /// The number of pages: the planned ones, and where others stay unseen whoever builds adds those.
   public var pages = 0
   /// The number of planned pages by the folder of their edition.
   public var pageCounts: [String: Int] = [:]

@@ -38,6 +38,7 @@ struct BuildRun {
     try list(comparison, made, in: &manifest)
     let record = sections.record.bytes(boundTo: manifest.bytes ?? [])
     if record != last.sectionsFile { try System.replace(LastBuild.sectionsPath, in: folder, with: record) }
+    UnfinishedMark.remove(in: folder)
     try maker.keepPrograms(in: programs)
     return report(of: comparison, sections, made: made, removed: removed)
   }
@@ -111,6 +112,8 @@ struct BuildRun {
     let writer = SiteWriter(
       builder: builder, folder: folder, paths: comparison.paths, newEditions: comparison.newEditions)
     let made = try writer.make(comparison.stale, statuses: comparison.checked.map(\.status), with: maker)
+    // From here on files are others than the records say, until these are written.
+    if !made.isEmpty || !comparison.orphans.isEmpty { try UnfinishedMark.set(in: folder) }
     var removed: [String] = []
     if comparison.hasConflict { removed = try writer.remove(comparison.orphans) }
     try writer.commit(made)

@@ -176,23 +176,27 @@ struct Sections: Sendable {
       of section: PlannedSection, _ prefix: String, in edition: PlannedEdition, _ list: SealedList?
     ) -> [SettledFile]? {
       guard edition.seal != nil else {
-        return intact(manifest.entries(under: prefix).map { ($0, nil) })
+        return intact(manifest.entries(under: prefix).map { ($0, nil) }, isLookedAt: looksAtAll)
       }
-      guard let paths = list?.paths(under: section.prefix) else { return nil }
+      // A section without files may have had some when it was recorded.
+      guard let paths = list?.paths(under: section.prefix), !paths.isEmpty else { return nil }
       var entries: [(entry: Manifest.Entry, plainPath: String?)] = []
       for path in paths {
         guard let entry = manifest[edition.place(of: path)] else { return nil }
         entries.append((entry, path))
       }
-      return intact(entries)
+      return intact(entries, isLookedAt: true)
     }
 
-    private func intact(_ entries: [(entry: Manifest.Entry, plainPath: String?)]) -> [SettledFile]? {
+    /// - Parameter isLookedAt: Whether the files are looked at. Those that are sealed have to be there for their list.
+    private func intact(
+      _ entries: [(entry: Manifest.Entry, plainPath: String?)], isLookedAt: Bool
+    ) -> [SettledFile]? {
       var files: [SettledFile] = []
       files.reserveCapacity(entries.count)
       for (entry, path) in entries {
         guard entry.fingerprint != .none else { return nil }
-        let status = looksAtAll ? (try? FileStatus.of(entry.path, in: folder)).flatMap(\.self) : entry.status
+        let status = isLookedAt ? (try? FileStatus.of(entry.path, in: folder)).flatMap(\.self) : entry.status
         guard let status, entry.describes(status) else { return nil }
         files.append(SettledFile(entry: entry, status: status, plainPath: path))
       }

@@ -49,7 +49,7 @@ struct AudienceCommandTests {
     let habit = try opened("run", "--as", "tom")
     #expect(!habit.isEmpty && habit.allSatisfy { $0.hasPrefix("people/ana/run/") })
     #expect(try opened("--as", "tom", "--person", "ana") == all)
-    #expect(try run("audience", "ben", "--as", "tom").output == "Tom Fisher signs in, and opens nothing.\n")
+    #expect(try run("audience", "ben", "--as", "tom").output == "Tom Fisher signs in, and opens nothing.\n" + told)
 
     // What was sealed is damaged: first a page, then all of it.
     let folder = "site/public/sealed"

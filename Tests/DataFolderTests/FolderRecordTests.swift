@@ -165,7 +165,7 @@ struct FolderRecordTests {
     let record = try #require(try await record(of: folder))
     let (ana, ben) = (try #require(Username("ana")), try #require(Username("ben")))
     let whole = await BookReader(root: folder.root).read(now: noon)
-    let (reading, next) = await BookReader(root: folder.root).ofOldFiles.readRecording(
+    let (reading, next) = await BookReader(root: folder.root).ofOldFiles().readRecording(
       today: nil, now: noon, knowing: KnownPeople(record, except: [ana]))
     #expect(reading.book.person(ana) == whole.book.person(ana))
     #expect(reading.book.person(ben) == whole.book.person(ben).map { Person(PersonSummary($0)) })

@@ -105,6 +105,21 @@ struct BuilderTests {
     #expect(try site.folder.contents().count == 4)
   }
 
+  @Test("a report says how many more pages and files there are than before")
+  func growth() throws {
+    let site = try Site()
+    func growth(_ pages: [String: String]) throws -> BuildReport.Growth {
+      try site.builder.build([Site.edition(pages)], with: site.templates).growth
+    }
+    #expect(try growth(pages) == BuildReport.Growth(pages: ["public": pages.count], files: pages.count))
+    var other = pages
+    other["habits/run/2026/index.html"] = "2026"
+    #expect(try growth(other) == BuildReport.Growth(pages: ["public": 1], files: 1))
+    #expect(try growth(other) == BuildReport.Growth())
+    #expect(
+      try growth(["index.html": "Only"]) == BuildReport.Growth(pages: ["public": -pages.count], files: -pages.count))
+  }
+
   @Test("another version and another template make every page again, and write only what differs")
   func version() throws {
     var site = try Site()

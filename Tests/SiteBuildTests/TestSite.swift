@@ -155,6 +155,7 @@ extension BuildReport {
   var counts: BuildReport {
     var report = self
     report.pageCounts = [:]
+    report.growth = BuildReport.Growth()
     return report
   }
 }

@@ -271,7 +271,8 @@ struct SectionInputsTests {
         { $0.today = try day("2026-11-21") }, { $0.timeZone = "Europe/Lisbon" }, { $0.relation = .followed },
         { $0.habits = [TrackedHabit(habit: try habit(), log: EventLog())] },
         { $0.photos = [Photo(name: "a.png", width: 1, height: 1, digest: "")] },
-        { $0.formerNames = [try name("benny")] })
+        { $0.formerNames = [try name("benny")] }, { $0.outline = [] },
+        { $0.outline = [PersonSummary.HabitOutline(slug: try slug("run"), visibility: .public, lastDay: nil)] })
     ) { $0.encode(into: &$1) }
     expectComplete(
       MovedInputs(base, from: try name("benny")),

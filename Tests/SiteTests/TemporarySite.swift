@@ -72,23 +72,25 @@ final class TemporarySite {
 
   /// Builds all editions as a command does: by the record of the last such build, where that tells what is new.
   ///
-  /// - Parameter isOfOldFiles: Whether files count as old that were written just before, as if somebody had waited.
+  /// - Parameters:
+  ///   - isOfOldFiles: Whether files count as old that were written just before, as if somebody had waited.
+  ///   - beforeReading: Is done when it was found what is new, and before any of it is read.
   /// - Returns: With the report, whose files were read; `nil` where everybody's were.
   @discardableResult
   func buildByRecord(
-    _ use: SiteReading.Use = .change, isOfOldFiles: Bool = false
+    _ use: SiteReading.Use = .change, isOfOldFiles: Bool = false, beforeReading: @escaping @Sendable () -> Void = {}
   ) async throws -> (report: BuildReport, read: Set<String>?) {
-    let reader = isOfOldFiles ? BookReader(root: data).ofOldFiles : BookReader(root: data)
+    let reader = isOfOldFiles ? BookReader(root: data).ofOldFiles(beforeReading) : BookReader(root: data)
+    // Where the program has no state of its own, nothing is recorded.
+    try FileManager.default.createDirectory(atPath: data + "/.daybook", withIntermediateDirectories: true)
     let lock = try SitePipeline.lock(site)
-    func open(isThorough: Bool) async throws -> (read: SiteReading, pipeline: SitePipeline, isMade: Bool) {
-      let read = await SiteReading.open(
-        reader, today: Day(today), now: 0, for: use, isThorough: isThorough, under: lock)
-      let pipeline = try SitePipeline(read.workspace, sealing: sealing(read.workspace.book))
-      return (read, pipeline, read.isMade(by: pipeline, read.workspace.book))
+    let (read, pipeline) = try await SiteReading.open(
+      reader, for: site, today: Day(today), now: 0, use: use, under: lock
+    ) { workspace in
+      let pipeline = try SitePipeline(workspace, sealing: sealing(workspace.book))
+      return (pipeline, pipeline, workspace.book)
     }
-    var (read, pipeline, isMade) = try await open(isThorough: false)
-    if !isMade { (read, pipeline, isMade) = try await open(isThorough: true) }
-    #expect(isMade && !read.workspace.reading.hasErrors)
+    #expect(!read.workspace.reading.hasErrors)
     let choice = read.editions(of: EditionChoice(nil, person: nil, in: read.workspace.book))
     let report = try read.build(choice, pipeline.plan(choice), by: pipeline, into: site, under: lock)
     let people = read.workspace.book.people.filter { $0.outline == nil }.map(\.username.text)

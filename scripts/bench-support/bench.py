@@ -67,6 +67,8 @@ class Bench:
         data = self.demo("club", self.people, 10, 3)
         output, copy, kept = self.work / "club-site", self.work / "club-copy", self.work / "club-kept"
         subprocess.run(self.program.build_call(data, kept), check=True, stdout=subprocess.DEVNULL)
+        same = self.work / "club-same"
+        self.make_settled(self.program.build_call(data, same, edition=None))
         sites = {}
         for kind in ("events", "cells"):
             sites[kind] = self.work / f"hugo-{kind}"
@@ -91,7 +93,7 @@ class Bench:
                 Case("version", self.program.version_call),
                 Case("full", self.program.build_call(data, output), self.work.without(output)),
                 Case("cp", ["cp", "-r", str(kept), str(copy)], self.work.without(copy)),
-                Case("unchanged", self.program.build_call(data, kept)),
+                Case("unchanged", self.program.build_call(data, same, edition=None)),
                 hugo("events"),
                 hugo("cells"),
             ],
@@ -110,11 +112,20 @@ class Bench:
         report.ratio("  Hugo ÷ full build", "hugo_by_full", series["hugo-events"].seconds / full.seconds, "≥ 12")
         report.time("Hugo, the same with cells worked out before", "hugo_cells_seconds", series["hugo-cells"])
         report.ratio("  Hugo ÷ full build", "hugo_cells_by_full", series["hugo-cells"].seconds / full.seconds, "≥ 12")
-        report.time("nothing changed", "unchanged_seconds", same, "≤ 60 ms")
-        report.ratio("  full build ÷ nothing changed", "full_by_unchanged", full.seconds / same.seconds, "≥ 5")
+        report.time("nothing changed, all editions", "unchanged_seconds", same)
+        report.ratio("  ÷ --version", "unchanged_by_version", same.seconds / series["version"].seconds, "≤ 6")
+        report.ratio("  full build ÷ nothing changed", "full_by_unchanged", full.seconds / same.seconds, "≥ 10")
         report.memory("peak memory, full build", "full_peak_bytes", full, "≤ 200 MiB")
         report.memory("peak memory, nothing changed", "unchanged_peak_bytes", same, "≤ 200 MiB")
         report.memory("peak memory, Hugo", "hugo_events_peak_bytes", series["hugo-events"])
+
+    def make_settled(self, call: list[str]) -> None:
+        """Makes a site of a folder that was written just now, waits until attributes of its files tell what is new, and makes
+        it once more."""
+        for _ in range(2):
+            subprocess.run(call, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+            time.sleep(SETTLING)
+        subprocess.run(call, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
 
     def growth(self) -> None:
         """Ten times the people."""
@@ -134,14 +145,17 @@ class Bench:
         """A check-in, and a build with nothing to do, as multiples of start-up."""
         data = self.demo(f"{key}-check-in", people, habits, years)
         check_in = CheckIn(self.program, data, self.work / f"{key}-check-in-site")
-        # Of a folder that was written just now, attributes of files do not tell yet what is new.
-        time.sleep(SETTLING)
-        self.program.call(check_in.rebuild_call[1:])
+        self.make_settled(check_in.rebuild_call)
+
+        def settled() -> None:
+            time.sleep(0.2)
+            self.program.call(check_in.rebuild_call[1:])
+
         series = measure(
             [
                 Case("version", self.program.version_call),
                 Case("done", check_in.call, check_in.take_back),
-                Case("unchanged", check_in.rebuild_call),
+                Case("unchanged", check_in.rebuild_call, settled),
             ],
             self.runs)
         done = series["done"]
@@ -216,10 +230,10 @@ class Bench:
         os.environ["XDG_CONFIG_HOME"] = str(self.work / "sealed-config")
         plain = self.demo("sealed-plain", self.people, 10, 3)
         built, kept = self.work / "sealed-plain-site", self.work / "sealed-plain-kept"
-        subprocess.run(self.program.build_call(plain, kept), check=True, stdout=subprocess.DEVNULL)
+        self.make_settled(self.program.build_call(plain, kept, edition=None))
         cases = [
             Case("plain", self.program.build_call(plain, built), self.work.without(built)),
-            Case("plain, unchanged", self.program.build_call(plain, kept)),
+            Case("plain, unchanged", self.program.build_call(plain, kept, edition=None)),
         ]
         kinds = {"ten readers": False, f"{10 * self.people:,} readers": True}
         first = {}
@@ -228,12 +242,13 @@ class Bench:
             narrow(data)
             share(self.program, data, 10, are_different)
             output, same = self.work / f"sealed-{number}-site", self.work / f"sealed-{number}-kept"
-            first[kind] = run(self.program.build_call(data, same))
+            first[kind] = run(self.program.build_call(data, same, edition=None))
+            self.make_settled(self.program.build_call(data, same, edition=None))
             if not any((same / "public" / "sealed").glob("*.bin")):
                 raise SystemExit("nothing was sealed")
             cases += [
                 Case(kind, self.program.build_call(data, output), self.work.without(output)),
-                Case(f"{kind}, unchanged", self.program.build_call(data, same)),
+                Case(f"{kind}, unchanged", self.program.build_call(data, same, edition=None)),
             ]
         series = measure(cases, self.runs)
         report = self.report
@@ -256,6 +271,7 @@ class Bench:
             if readers:
                 share(self.program, data, readers, False)
             check_ins[readers] = CheckIn(self.program, data, self.work / f"sealed-done-{readers}-site")
+            self.make_settled(check_ins[readers].rebuild_call)
         series = measure([Case(str(readers), one.call, one.take_back) for readers, one in check_ins.items()], self.runs)
         report.time("a check-in, for friends, nobody reads", "sealed_done_without_seconds", series["0"])
         report.time("a check-in, 20 readers", "sealed_done_seconds", series["20"])
@@ -273,6 +289,7 @@ class Bench:
             done = self.demo(f"hosted-{name}-done", self.people, 10, 3)
             set_address(done, "https://club.example/" if name == "with" else None)
             check_ins[name] = CheckIn(self.program, done, self.work / f"hosted-{name}-done-site")
+            self.make_settled(check_ins[name].rebuild_call)
         series = measure(cases, self.runs)
         report = self.report
         report.time("full public build, no address", "hosted_without_seconds", series["without"])

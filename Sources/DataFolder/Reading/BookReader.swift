@@ -36,9 +36,14 @@ public struct BookReader: Sendable {
   }
 
   /// The same as of a clock that is so far ahead that every file is old.
-  package var ofOldFiles: BookReader {
+  ///
+  /// - Parameter before: Is done whenever the clock is looked at, which is before anything is read.
+  package func ofOldFiles(_ before: @escaping @Sendable () -> Void = {}) -> BookReader {
     var reader = self
-    reader.clock = { FolderClock.now($0).map { $0 + 3_600_000_000_000 } }
+    reader.clock = {
+      before()
+      return FolderClock.now($0).map { $0 + 3_600_000_000_000 }
+    }
     return reader
   }
 

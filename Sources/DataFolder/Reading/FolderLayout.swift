@@ -53,6 +53,10 @@ public struct FolderLayout: Sendable, Hashable {
   public static func challenge(_ slug: Slug) -> String { "\(challenges)/\(slug).md" }
   /// `course/week-01/01-welcome.md`.
   public static func post(_ id: PostID) -> String { "\(course)/\(id).md" }
+  /// `.daybook/sites`: of what builds made the sites, a file for each.
+  public static let sites = "\(state)/sites"
+  /// `.daybook/sites/<name>`.
+  public static func site(_ name: String) -> String { "\(sites)/\(name)" }
   /// `.daybook/<name>`.
   public static func state(_ name: String) -> String { "\(state)/\(name)" }
 

@@ -2,7 +2,7 @@ import FileSystem
 import Journal
 
 /// What a reading of a data folder looked at, kept for the next one, which then reads those people alone who recorded something
-/// since.
+/// since, and whom their pages need.
 ///
 /// Of each person it has the attributes of everything that was looked at to read them, and their summary. What everybody shares,
 /// such as the settings, is looked at as a whole: where any of it changed, or anything of a person but their check-ins and photos,
@@ -76,6 +76,7 @@ public struct FolderRecord: Sendable, Equatable {
         group.addTask {
           var changed: Set<Username> = []
           for entry in part {
+            if Task.isCancelled { return nil }
             guard entry.rest.isSettled, entry.rest.areUnchanged(in: folder.descriptor) else { return nil }
             if !entry.checkIns.isSettled || !entry.checkIns.areUnchanged(in: folder.descriptor) {
               changed.insert(entry.summary.username)
@@ -85,8 +86,27 @@ public struct FolderRecord: Sendable, Equatable {
         }
       }
       var all: Set<Username>? = []
-      for await changed in group { all = changed.flatMap { all?.union($0) } }
+      for await changed in group {
+        all = changed.flatMap { all?.union($0) }
+        if all == nil { group.cancelAll() }
+      }
       return all.map { .checkIns(of: $0) } ?? .unknown
+    }
+  }
+
+  /// Whether this, of a reading by another record, saw the same as when that one was compared with the folder: nothing but what
+  /// these people recorded is new. Somebody may have written in between.
+  ///
+  /// - Parameter changed: Of whom anything recorded may be new.
+  public func confirms(_ former: FolderRecord, except changed: Set<Username>) -> Bool {
+    guard root == former.root, path == former.path, given == former.given, days == former.days,
+      dayStartsAt == former.dayStartsAt, challengers == former.challengers, shared.hasSameFiles(as: former.shared),
+      entries.count == former.entries.count
+    else { return false }
+    return zip(entries, former.entries).allSatisfy { entry, former in
+      let username = entry.summary.username
+      return username == former.summary.username && entry.rest.hasSameFiles(as: former.rest)
+        && (changed.contains(username) || entry.checkIns.hasSameFiles(as: former.checkIns))
     }
   }
 

@@ -43,7 +43,7 @@ final class FolderTracer: Sendable {
     of book: Book, in context: ReadingContext, _ outcomes: [PersonReader.Outcome], after former: FolderRecord?,
     isWarnedOfShared: Bool
   ) -> FolderRecord? {
-    guard let seen = shared.seen else { return nil }
+    guard let seen = shared.seen, areOnOneDisk(seen) else { return nil }
     let traces = people.withLock(\.self)
     let known = Dictionary(
       (former?.entries ?? []).map { ($0.summary.username, $0) }, uniquingKeysWith: { first, _ in first })
@@ -51,14 +51,12 @@ final class FolderTracer: Sendable {
     for outcome in outcomes {
       guard let person = outcome.person else { return nil }
       if let trace = traces[person.username] {
-        guard let seen = trace.seen else { return nil }
-        let checkIns = FolderLayout.checkInFolders(of: person.username)
-        func isCheckIns(_ path: String) -> Bool { checkIns.contains { path == $0 || path.hasPrefix($0 + "/") } }
+        guard let seen = trace.seen, areOnOneDisk(seen) else { return nil }
+        let (checkIns, rest) = Self.parts(of: seen, of: person.username)
         entries.append(
           FolderRecord.Entry(
-            summary: PersonSummary(person), checkIns: SeenFiles(seen.filter { isCheckIns($0.path) }, before: moment),
-            rest: SeenFiles(seen.filter { !isCheckIns($0.path) }, before: moment),
-            isWarnedOf: !outcome.problems.isEmpty))
+            summary: PersonSummary(person), checkIns: SeenFiles(checkIns, before: moment),
+            rest: SeenFiles(rest, before: moment), isWarnedOf: !outcome.problems.isEmpty))
       } else if let entry = known[person.username] {
         entries.append(entry)
       } else {
@@ -71,9 +69,31 @@ final class FolderTracer: Sendable {
       days: context.fixedToday != nil
         ? [] : zones.map { FolderRecord.ZoneDay(zone: $0, day: context.today(in: $0)) },
       dayStartsAt: context.settings.dayStartsAt, shared: SeenFiles(seen, before: moment),
-      isWarnedOfShared: isWarnedOfShared,
+      // By a record less is looked through, and what is left out is as it was.
+      isWarnedOfShared: isWarnedOfShared || former?.isWarnedOfShared ?? false,
       challengers: Set(
         book.challenges.flatMap { $0.participants.map(\.person) + [$0.maker].compactMap(\.self) }),
       entries: entries)
+  }
+
+  private typealias Seen = [(path: String, signature: FileSignature)]
+
+  /// What of a person are check-ins and photos, and what is not.
+  private static func parts(of seen: Seen, of person: Username) -> (checkIns: Seen, rest: Seen) {
+    let folders = FolderLayout.checkInFolders(of: person).map { ($0, $0 + "/") }
+    var parts: (checkIns: Seen, rest: Seen) = ([], [])
+    for file in seen {
+      if folders.contains(where: { file.path == $0 || file.path.hasPrefix($1) }) {
+        parts.checkIns.append(file)
+      } else {
+        parts.rest.append(file)
+      }
+    }
+    return parts
+  }
+
+  /// Whether attributes of all of it tell as much as those of the folder: on another disk they may tell nothing.
+  private func areOnOneDisk(_ seen: Seen) -> Bool {
+    seen.allSatisfy { $0.signature.identity.device == root.identity.device }
   }
 }

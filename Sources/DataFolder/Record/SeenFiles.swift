@@ -42,6 +42,9 @@ struct SeenFiles: Sendable, Equatable {
     }
   }
 
+  /// Whether both are of the same files with the same attributes, however long ago these were looked at.
+  func hasSameFiles(as other: SeenFiles) -> Bool { paths == other.paths && signatures == other.signatures }
+
   // MARK: Bytes
 
   func append(to record: inout RecordWriter) {

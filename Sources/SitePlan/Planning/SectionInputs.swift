@@ -77,6 +77,13 @@ extension VisiblePerson {
     }
     encoder.append(photos.count)
     for photo in photos { photo.encode(into: &encoder) }
+    // Nothing is planned of who has one; the next would otherwise look like somebody without habits.
+    encoder.append(outline?.count)
+    for habit in outline ?? [] {
+      encoder.append(habit.slug.text)
+      encoder.append(Int(habit.visibility.rawValue))
+      encoder.append((habit.lastDay?.number).map { Int($0) })
+    }
   }
 }
 

@@ -83,12 +83,9 @@ struct BuildCommand: DaybookSubcommand {
     }
     let lock = try SitePipeline.lock(output)
     let isWhole = edition == nil && person == nil
-    var read = try await SiteReading.open(data, for: .build, isThorough: thorough || !isWhole, under: lock)
-    var site = CheckedSite(read.workspace, ready: await preparation.maker, isSealed: edition != .home)
-    if !read.isMade(by: site.pipeline, site.workspace.book) {
-      read = try await SiteReading.open(data, for: .build, isThorough: true, under: lock)
-      site = CheckedSite(read.workspace, ready: await preparation.maker, isSealed: edition != .home)
-    }
+    let (read, site) = try await SiteReading.open(
+      data, for: output, use: .build, isThorough: thorough || !isWhole, isSealed: edition != .home,
+      ready: await preparation.maker, under: lock)
     let workspace = read.workspace
     let all = self.choice(in: site)
     let choice = read.editions(of: all)

@@ -34,12 +34,8 @@ enum BuildAfterChange: Sendable {
     do throws(CommandFailure) {
       let output = try workspace.output(change.output)
       let lock = try SitePipeline.lock(output)
-      var read = try await SiteReading.open(data, for: .change, under: lock)
-      var site = CheckedSite(read.workspace, ready: await preparation?.maker, isSealed: true)
-      if !read.isMade(by: site.pipeline, site.workspace.book) {
-        read = try await SiteReading.open(data, for: .change, isThorough: true, under: lock)
-        site = CheckedSite(read.workspace, ready: await preparation?.maker, isSealed: true)
-      }
+      let (read, site) = try await SiteReading.open(
+        data, for: output, use: .change, isSealed: true, ready: await preparation?.maker, under: lock)
       let choice = read.editions(of: EditionChoice(nil, person: nil, in: site.workspace.book))
       guard let pipeline = site.pipeline else { throw CommandFailure(site.code, site.diagnostics.errors) }
       preparation?.prime(pipeline)

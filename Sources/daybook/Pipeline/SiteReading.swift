@@ -2,6 +2,8 @@ import Audience
 import DataFolder
 import Diagnostics
 import Editions
+import FileSystem
+import Hashing
 import Journal
 import SiteBuild
 import SitePlan
@@ -15,6 +17,8 @@ struct SiteReading: Sendable {
   let reach: CheckInReach?
   private let former: SiteRecord?
   private let record: FolderRecord?
+  /// Where the record of this site is kept, in the data folder, since it says more than the site does.
+  private let note: String
 
   /// Who else is read besides those of whom something is needed.
   enum Use {
@@ -24,50 +28,52 @@ struct SiteReading: Sendable {
     case build
   }
 
-  /// Reads what is needed.
-  ///
-  /// - Parameter isThorough: Whether everything is read, whatever is recorded.
-  static func open(
-    _ options: DataOptions, for use: Use, isThorough: Bool = false, under lock: borrowing BuildLock
-  ) async throws(CommandFailure) -> SiteReading {
-    let root = try DataLocation.find(options.data)
-    return await open(
-      BookReader(root: root), today: options.today, now: Clock.now, for: use, isThorough: isThorough, under: lock)
-  }
-
-  /// Reads what is needed.
+  /// Reads what is needed, and makes what builds the site from it.
   ///
   /// - Parameters:
   ///   - reader: Reads the data folder.
+  ///   - output: The folder of the site, which is locked.
   ///   - today: The day to take as today for everybody; `nil` for the one that it is.
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - isThorough: Whether everything is read, whatever is recorded.
-  static func open(
-    _ reader: BookReader, today: Day?, now: Int64, for use: Use, isThorough: Bool = false,
-    under lock: borrowing BuildLock
-  ) async -> SiteReading {
-    let root = reader.layout.root
-    if !isThorough, let former = lock.note().flatMap({ SiteRecord(bytes: $0) }),
-      case .checkIns(let changed) = await former.folder.changes(
-        in: reader.layout, today: today, now: now),
-      let reach = former.reach(of: changed), let told = use == .change ? [] : former.folder.warnedOf,
-      use == .change || lock.isIntact()
-    {
-      let known = KnownPeople(former.folder, except: reach.people.union(told))
-      let (reading, record) = await reader.readRecording(today: today, now: now, knowing: known)
-      return SiteReading(
-        workspace: Workspace(root: root, reading: reading), reach: reach, former: former, record: record)
+  ///   - maker: Gives of the folder as it was read what builds the site, and the book that it is built from; `nil` for the first
+  ///     where nothing can be built.
+  static func open<Site>(
+    _ reader: BookReader, for output: String, today: Day?, now: Int64, use: Use, isThorough: Bool = false,
+    under lock: borrowing BuildLock,
+    _ maker: (Workspace) async throws -> (site: Site, pipeline: SitePipeline?, book: Book)
+  ) async rethrows -> (read: SiteReading, site: Site) {
+    lock.readAhead()
+    let note = Paths.joined(
+      reader.layout.root,
+      FolderLayout.site(Hexadecimal.text(of: SHA256.digest(of: Array(Paths.real(output).utf8)).prefix(12))))
+    if !isThorough, let read = await byRecord(reader, at: note, today: today, now: now, use: use, under: lock) {
+      let (site, pipeline, book) = try await maker(read.workspace)
+      // What stays as it is was made by the same program, templates and key, and of everybody.
+      if let former = read.former, former.mark == pipeline?.mark, book.resting.isEmpty { return (read, site) }
     }
     let (reading, record) = await reader.readRecording(today: today, now: now)
-    return SiteReading(
-      workspace: Workspace(root: root, reading: reading), reach: nil, former: nil, record: record)
+    let workspace = Workspace(root: reader.layout.root, reading: reading)
+    let (site, _, _) = try await maker(workspace)
+    return (SiteReading(workspace: workspace, reach: nil, former: nil, record: record, note: note), site)
   }
 
-  /// Whether what was left as it is was made by the same program, templates and key. Otherwise, and where somebody has errors,
-  /// everything has to be read.
-  func isMade(by pipeline: SitePipeline?, _ book: Book) -> Bool {
-    guard let former else { return true }
-    return former.mark == pipeline?.mark && book.resting.isEmpty
+  /// Reads no more than is needed; `nil` where the record does not tell what that is.
+  private static func byRecord(
+    _ reader: BookReader, at note: String, today: Day?, now: Int64, use: Use, under lock: borrowing BuildLock
+  ) async -> SiteReading? {
+    guard let former = lock.note(at: note).flatMap({ SiteRecord(bytes: $0) }),
+      case .checkIns(let changed) = await former.folder.changes(in: reader.layout, today: today, now: now),
+      let reach = former.reach(of: changed), let told = use == .change ? [] : former.folder.warnedOf,
+      use == .change ? lock.hasEditions() : lock.isIntact()
+    else { return nil }
+    let known = KnownPeople(former.folder, except: reach.people.union(told))
+    let (reading, record) = await reader.readRecording(today: today, now: now, knowing: known)
+    // Somebody may have written between the two, and what is read then is more than what was found to be new.
+    guard let record, record.confirms(former.folder, except: changed) else { return nil }
+    return SiteReading(
+      workspace: Workspace(root: reader.layout.root, reading: reading), reach: reach, former: former, record: record,
+      note: note)
   }
 
   /// The editions of which something is to be made anew.
@@ -91,12 +97,38 @@ struct SiteReading: Sendable {
       report.unchanged = report.files - report.written.count
     }
     if let record, choice.isComplete, report.knowsAllThatWent {
-      let record = SiteRecord(
-        mark: pipeline.mark, book: pipeline.workspace.book, pages: report.pageCounts, files: report.files,
-        folder: record)
-      // Without it the next build reads everything, and nothing else is amiss.
-      try? lock.keep(note: record.bytes)
+      keep(
+        SiteRecord(
+          mark: pipeline.mark, book: pipeline.workspace.book, pages: report.pageCounts, files: report.files,
+          folder: record), under: lock)
     }
     return report
+  }
+
+  /// Keeps a record, where the data folder has a folder for the program's own state. Without it the next build reads everything,
+  /// and nothing else is amiss.
+  private func keep(_ record: SiteRecord, under lock: borrowing BuildLock) {
+    let state = Paths.joined(workspace.root, FolderLayout.state)
+    guard Files.isFolder(state) else { return }
+    try? System.makeFolders(Paths.joined(workspace.root, FolderLayout.sites), mode: 0o700)
+    try? lock.keep(note: record.bytes, at: note)
+  }
+}
+
+extension SiteReading {
+  /// Reads what a command needs for the site, with all its errors.
+  ///
+  /// - Parameter ready: An edition maker that was prepared before.
+  static func open(
+    _ options: DataOptions, for output: String, use: Use, isThorough: Bool = false, isSealed: Bool,
+    ready: EditionMaker?, under lock: borrowing BuildLock
+  ) async throws(CommandFailure) -> (read: SiteReading, site: CheckedSite) {
+    let reader = BookReader(root: try DataLocation.find(options.data))
+    return await open(
+      reader, for: output, today: options.today, now: Clock.now, use: use, isThorough: isThorough, under: lock
+    ) { workspace in
+      let site = CheckedSite(workspace, ready: ready, isSealed: isSealed)
+      return (site, site.pipeline, site.workspace.book)
+    }
   }
 }

@@ -7,8 +7,8 @@ import SiteBuild
 
 /// Of what the last complete build made a site, so that the next one reads and plans what changed since, and nothing else.
 ///
-/// It lies beside the manifest and is worth nothing once that is another one: a build that ends between the two leaves a site of
-/// which everything is read again.
+/// It lies in the data folder, since it says more than the site does, and is worth nothing once the site's manifest is another one,
+/// or while a build that began to write has not come to its end: then everything is read again.
 struct SiteRecord {
   /// By which program, templates, words and key it was made.
   var mark: String
@@ -29,6 +29,9 @@ struct SiteRecord {
   }
 
   // MARK: Bytes
+
+  /// More pages and files than any site has.
+  private static let most = 1 << 40
 
   private static let format = "daybook reading 1"
 
@@ -63,6 +66,7 @@ struct SiteRecord {
       }
       self.pages = Dictionary(pages, uniquingKeysWith: { $1 })
       files = Int(truncatingIfNeeded: try record.signed())
+      guard (pages.map(\.1) + [files]).allSatisfy((0...Self.most).contains) else { return nil }
       guard let folder = FolderRecord(bytes: try record.part()), record.isAtEnd else { return nil }
       self.folder = folder
     } catch {
