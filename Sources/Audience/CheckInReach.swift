@@ -17,9 +17,11 @@ public struct CheckInReach: Sendable, Equatable {
   ///   - people: Everybody.
   ///   - homes: Those of whom there are home editions.
   ///   - challengers: Who takes part in a challenge, or made one.
+  ///   - portraits: Whom the front page of the public edition shows with what they recorded last.
   /// - Returns: `nil` where that may be everybody: somebody of them is in a challenge.
   public init?(
-    of changed: Set<Username>, among people: [PersonSummary], homes: [Username], challengers: Set<Username>
+    of changed: Set<Username>, among people: [PersonSummary], homes: [Username], challengers: Set<Username>,
+    portraits: Set<Username> = []
   ) {
     guard changed.isDisjoint(with: challengers) else { return nil }
     self.changed = changed
@@ -28,7 +30,7 @@ public struct CheckInReach: Sendable, Equatable {
     let homes = homes.filter(onlookers.contains)
     self.homes = homes
     var needed = changed
-    if !changed.isEmpty { needed.formUnion(challengers) }
+    if !changed.isEmpty { needed.formUnion(challengers.union(portraits)) }
     if !homes.isEmpty {
       let readers = Set(homes)
       needed.formUnion(readers)

@@ -29,12 +29,12 @@ extension Book {
     return projection(for: reader, isAuthor: isAuthor, withHabitsOfStrangers: isAsked).forPages
   }
 
-  /// How many people have something that everybody may see.
-  public var peopleShownToEverybody: Int {
+  /// The people who have something that everybody may see.
+  public var peopleShownToEverybody: [Username] {
     // Whether there is a place to it makes no difference, and it would take long to look.
     var settings = settings
     settings.publicLocation = .exact
-    return people.count { $0.visible(to: .everyone, settings: settings)?.hasHabits ?? false }
+    return people.filter { $0.visible(to: .everyone, settings: settings)?.hasHabits ?? false }.map(\.username)
   }
 
   private func projection(

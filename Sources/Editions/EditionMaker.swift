@@ -99,9 +99,10 @@ public struct EditionMaker: Sendable {
     return planned
   }
 
-  /// Whether the front page of the public edition shows people with what they recorded last.
-  public static func showsPortraits(of book: Book) -> Bool {
-    EditionPlanner.showsPortraits(of: book.peopleShownToEverybody)
+  /// The people whom the front page of the public edition shows with what they recorded last: everybody whom it shows, or nobody.
+  public static func portraits(of book: Book) -> [Username] {
+    let shown = book.peopleShownToEverybody
+    return EditionPlanner.showsPortraits(of: shown.count) ? shown : []
   }
 
   /// Adds to the public edition what friends read of each person, what opens it, and the page on which they sign in.

@@ -61,10 +61,11 @@ public struct PlannedEdition: Sendable {
   ///
   /// - Parameter path: The path under the output folder: `public/people/ana/index.html`.
   public func keeps(_ path: String) -> Bool {
-    guard !kept.isEmpty, path.hasPrefix(folder + "/") else { return false }
-    let inside = path.dropFirst(folder.utf8.count + 1)
+    guard !kept.isEmpty, path.utf8.starts(with: (folder + "/").utf8) else { return false }
+    // By bytes: with a combining mark after it, a letter is another character.
+    let inside = path.utf8.dropFirst(folder.utf8.count + 1)
     func longest(_ beginnings: [String]) -> Int {
-      beginnings.filter { inside.hasPrefix($0) }.map(\.utf8.count).max() ?? -1
+      beginnings.filter { inside.starts(with: $0.utf8) }.map(\.utf8.count).max() ?? -1
     }
     return longest(kept) > longest(withheld)
   }

@@ -51,6 +51,15 @@ struct CheckInReachTests {
     #expect(names(try #require(try reach("eve", homes: [], challengers: ["ana"])).people) == ["ana", "eve"])
   }
 
+  @Test("those on the front page have to be known, as soon as anybody recorded something")
+  func portraits() throws {
+    let ana: Set<Username> = [try #require(Username("ana"))]
+    let eve: Set<Username> = [try #require(Username("eve"))]
+    let people = [try person("ana"), try person("eve")]
+    #expect(CheckInReach(of: eve, among: people, homes: [], challengers: [], portraits: ana)?.people == ana.union(eve))
+    #expect(CheckInReach(of: [], among: people, homes: [], challengers: [], portraits: ana)?.people == [])
+  }
+
   @Test("nothing recorded reaches nobody")
   func nothing() throws {
     let none = try #require(try reach(homes: ["ana"], challengers: ["ana"]))

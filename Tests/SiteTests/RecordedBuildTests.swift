@@ -175,7 +175,8 @@ struct RecordedBuildTests {
       try site.write(
         "people/guest-9/events/2026.csv", try site.text("people/guest-9/events/2026.csv") + "2026-10-20,walk,done\n")
       let file = URL(fileURLWithPath: site.data + "/" + path)
-      let written = try await site.buildByRecord(isOfOldFiles: true, beforeReading: { try? Data(text.utf8).write(to: file) })
+      let written = try await site.buildByRecord(
+        isOfOldFiles: true, beforeReading: { try? Data(text.utf8).write(to: file) })
       #expect(written.read == nil || path.hasPrefix("people"), "\(path)")
       try await site.buildByRecord(isOfOldFiles: true)
       try await site.expectClean(path)
@@ -226,6 +227,24 @@ struct RecordedBuildTests {
     try FileManager.default.removeItem(atPath: site.site + "/home/ben")
     try site.write(events, row + "2026-11-19,walk,done\n")
     #expect(try await site.buildByRecord(isOfOldFiles: true).read == nil)
+    try await site.expectClean()
+  }
+
+  @Test("where the front page shows people with what they recorded last, these are read and others are not")
+  func portraits() async throws {
+    let site = try smallSite()
+    try site.write("daybook.yml", "title: Small\nowner: ana\nhomes: [ben]\n")
+    for name in ["cid", "dora"] {
+      try site.write(
+        "people/\(name)/profile.yml", "name: \(name)\nvisibility: \(name == "cid" ? "public" : "private")\n")
+      try site.write("people/\(name)/habits/walk.md", "---\ntitle: Walk\nschedule: daily\nvisibility: public\n---\n")
+      try site.write("people/\(name)/events/2026.csv", "when,habit,value\n2026-11-02,walk,done\n")
+    }
+    try await site.buildByRecord(isOfOldFiles: true)
+    try site.write("people/cid/events/2026.csv", "when,habit,value\n2026-11-02,walk,done\n2026-11-20,walk,done\n")
+    let (report, read) = try await site.buildByRecord(isOfOldFiles: true)
+    #expect(read == ["ana", "cid"])
+    #expect(report.written.contains("public/index.html"))
     try await site.expectClean()
   }
 }

@@ -12,8 +12,8 @@ import SiteBuild
 struct SiteRecord {
   /// By which program, templates, words and key it was made.
   var mark: String
-  /// Whether the front page of the public edition shows people with what they recorded last.
-  var showsPortraits: Bool
+  /// Whom the front page of the public edition shows with what they recorded last.
+  var portraits: [Username]
   /// Those of whom there are home editions.
   var homes: [Username]
   /// How many pages each edition has, by its folder, and how many files there are in all.
@@ -24,8 +24,8 @@ struct SiteRecord {
 
   /// How far it reaches that some people recorded something; `nil` where that may be everywhere.
   func reach(of changed: Set<Username>) -> CheckInReach? {
-    if showsPortraits, !changed.isEmpty { return nil }
-    return CheckInReach(of: changed, among: folder.people, homes: homes, challengers: folder.challengers)
+    CheckInReach(
+      of: changed, among: folder.people, homes: homes, challengers: folder.challengers, portraits: Set(portraits))
   }
 
   // MARK: Bytes
@@ -39,7 +39,7 @@ struct SiteRecord {
     var record = RecordWriter()
     record.append(Self.format)
     record.append(mark)
-    record.append(showsPortraits)
+    record.append(portraits) { $0.append($1.text) }
     record.append(homes) { $0.append($1.text) }
     record.append(pages.sorted { $0.key < $1.key }) {
       $0.append($1.key)
@@ -56,11 +56,8 @@ struct SiteRecord {
     do {
       guard try record.text() == Self.format else { return nil }
       mark = try record.text()
-      showsPortraits = try record.flag()
-      homes = try record.values { record throws(RecordReader.Unreadable) in
-        guard let username = Username(try record.text()) else { throw RecordReader.Unreadable() }
-        return username
-      }
+      portraits = try record.usernames()
+      homes = try record.usernames()
       let pages = try record.values { record throws(RecordReader.Unreadable) in
         (try record.text(), Int(truncatingIfNeeded: try record.signed()))
       }
@@ -78,10 +75,19 @@ struct SiteRecord {
 extension SiteRecord {
   init(mark: String, book: Book, pages: [String: Int], files: Int, folder: FolderRecord) {
     self.mark = mark
-    showsPortraits = EditionMaker.showsPortraits(of: book)
+    portraits = EditionMaker.portraits(of: book)
     homes = book.peopleWithHomes
     self.pages = pages
     self.files = files
     self.folder = folder
+  }
+}
+
+extension RecordReader {
+  fileprivate mutating func usernames() throws(Unreadable) -> [Username] {
+    try values { record throws(Unreadable) in
+      guard let username = Username(try record.text()) else { throw Unreadable() }
+      return username
+    }
   }
 }
