@@ -76,7 +76,7 @@ public struct EditionMakers: Sendable {
   }
 
   /// A text that is another one where the same values would give other pages: for another program, templates or words, and by
-  /// another key, or for other readers.
+  /// another key.
   ///
   /// - Parameter toolVersion: A text that changes whenever another program gives other pages for the same values.
   public func mark(toolVersion: String, sealing: SiteSealing?) -> String {

@@ -9,20 +9,22 @@ public struct SiteSealing: Sendable {
   public let key: MasterKey
   /// `site_id` of the settings.
   public let site: String
-  /// What the words of readers became, which takes long to work out, by their names.
-  public let secrets: [Username: KeyringSecret]
+  /// Works out what the words of readers became, by their names.
+  public let secrets: @Sendable () -> [Username: KeyringSecret]
 
-  /// - Parameter secrets: What the words of readers became, by their names. Who is missing opens nothing.
-  public init(key: MasterKey, site: String, secrets: [Username: KeyringSecret]) {
+  /// - Parameter secrets: What the words of readers became, by their names. Who is missing opens nothing. It is asked for only
+  ///   where keyrings are made, since it takes long.
+  public init(
+    key: MasterKey, site: String, secrets: @autoclosure @escaping @Sendable () -> [Username: KeyringSecret]
+  ) {
     self.key = key
     self.site = site
     self.secrets = secrets
   }
 
-  /// What is another text by another key, on another site, or where other readers open something. Nothing of the key can be
-  /// learned from it.
+  /// What is another text by another key or on another site. Nothing of the key can be learned from it.
   var mark: String {
-    let lines = [key.mark, site] + secrets.keys.map(\.text).sorted()
+    let lines = [key.mark, site]
     return Hexadecimal.text(of: SHA256.digest(of: Array(lines.joined(separator: "\n").utf8)))
   }
 
@@ -48,6 +50,7 @@ public struct SiteSealing: Sendable {
     for (person, key) in audiences {
       for reader in book.readers(of: person) { keys[reader.reader, default: [:]][person.username.text] = key }
     }
+    let secrets = secrets()
     let readers = Self.credentials(key, in: book).compactMap { reader, credentials -> KeyringShelf.Reader? in
       guard let words = secrets[reader.reader] else { return nil }
       let isOpen = reader.invited.map { Invitation.isOpen(invited: $0, on: book.today) } ?? false

@@ -24,7 +24,7 @@ final class SealingMemory: Sendable {
 
 /// Finds by what a site is sealed: its key, and what the words of its readers became, which is kept beside the key, since it
 /// takes a fifth of a second for each.
-struct SealingKeys {
+struct SealingKeys: Sendable {
   private let root: String
   private let book: Book
   private let memory: SealingMemory
@@ -45,11 +45,6 @@ struct SealingKeys {
     guard SiteSealing.isAsked(in: book), let site = book.settings.siteID,
       let key = try SiteKey(of: book.settings, root: root).find()
     else { return nil }
-    return SiteSealing(key: key, site: site, secrets: try secrets(of: key, on: site))
-  }
-
-  private func secrets(of key: MasterKey, on site: String) throws(CommandFailure) -> [Username: KeyringSecret] {
-    let readers = SiteSealing.credentials(key, in: book)
     // A key that the environment gives leaves nothing on the disk from which pages could be opened.
     let file = SiteKey.isInFile ? StretchedWords(of: site) : nil
     let stored: [String: String]
@@ -58,6 +53,16 @@ struct SealingKeys {
     } catch {
       throw CommandFailure(.data, error.diagnostics)
     }
+    return SiteSealing(key: key, site: site, secrets: secrets(of: key, on: site, stored, in: file))
+  }
+
+  /// - Parameters:
+  ///   - stored: What was worked out before.
+  ///   - file: Where it is kept; `nil` for nowhere.
+  private func secrets(
+    of key: MasterKey, on site: String, _ stored: [String: String], in file: StretchedWords?
+  ) -> [Username: KeyringSecret] {
+    let readers = SiteSealing.credentials(key, in: book)
     let known = stored.merging(memory.secrets.withLock { $0 }) { first, _ in first }
     let marks = readers.map { $0.credentials.mark(on: site) }
     let missing = readers.indices.filter { known[marks[$0]] == nil }

@@ -25,7 +25,7 @@ extension ReaderService {
     service.open = { book, reader, person in
       // What is wrong with the key is said on the page of readers.
       let sealing = (try? SealingKeys(root: root, book, memory: memory).find()) ?? nil
-      return sealing?.secrets[reader].flatMap { HostedReading(by: $0, only: person, inSite: output) }
+      return sealing?.secrets()[reader].flatMap { HostedReading(by: $0, only: person, inSite: output) }
     }
     return service
   }

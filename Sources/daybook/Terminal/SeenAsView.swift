@@ -32,7 +32,7 @@ struct SeenAsView {
     name = workspace.label(ofReader: username)
     reader = try Self.reader(username, in: book)
     _ = try SiteKey(of: workspace).require()
-    let secrets = try SealingKeys(root: workspace.root, book).find()?.secrets ?? [:]
+    let secrets = try SealingKeys(root: workspace.root, book).find()?.secrets() ?? [:]
     guard let secret = secrets[username], let reading = HostedReading(by: secret, inSite: output) else {
       throw CommandFailure(
         .refused, .refused, "the site that was built last has no keyring for `\(username)`, or a damaged one",
