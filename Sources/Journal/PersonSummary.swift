@@ -18,15 +18,25 @@ public struct PersonSummary: Sendable, Equatable {
     }
   }
 
+  /// The person's name in the data folder.
   public var username: Username
+  /// The person's name as they write it; never empty.
   public var name: String
+  /// What the person says about themselves.
   public var bio: String?
+  /// Who may see the person.
   public var visibility: Visibility
+  /// Whether a search by name finds the person.
   public var isFindable: Bool
+  /// The IANA name of the person's time zone; `nil` for the site's.
   public var timeZone: String?
+  /// The language of the person's own pages, as a BCP 47 tag; `nil` for the site's.
   public var language: String?
+  /// The people who follow the person or asked to.
   public var followers: [Follower]
+  /// Those from outside the folder who read what friends see, or did.
   public var outsideFollowers: [Follower]
+  /// What there is of habits, in the order in which they are shown.
   public var habits: [HabitOutline]
   /// Whether others depend on more than this, whatever the person records: lists that they share, how far they are in the
   /// course, problems that they reported.

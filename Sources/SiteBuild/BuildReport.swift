@@ -22,8 +22,9 @@ public struct BuildReport: Equatable, Sendable {
 
   /// Differences to what the last build left.
   public struct Growth: Equatable, Sendable {
-    /// By the folders of editions.
+    /// Of pages, by the folders of editions.
     public var pages: [String: Int] = [:]
+    /// Of files, in all editions.
     public var files = 0
   }
 

@@ -192,8 +192,9 @@ struct FolderReading: Sendable {
       return part?.outcome(of: username) { trace in
         // A folder of its own, so that what is looked at in it is told to this person's trace.
         read((try? root.folder(FolderLayout.people, tracedBy: trace).get()) ?? folder)
-      } ?? read(
-        tracer.flatMap { try? root.folder(FolderLayout.people, tracedBy: $0.trace(of: username)).get() } ?? folder)
+      }
+        ?? read(
+          tracer.flatMap { try? root.folder(FolderLayout.people, tracedBy: $0.trace(of: username)).get() } ?? folder)
     }
     if let part { record?.keep(part) }
     return outcomes
