@@ -78,7 +78,8 @@ public struct BuildLock: ~Copyable {
     guard !UnfinishedMark.isThere(in: folder),
       let bytes = try? System.read(path, in: System.currentFolder, followsLink: false)
     else { return nil }
-    return BuildNote.content(of: bytes, boundTo: manifestFile(in: folder))
+    let last = lastBuild()
+    return last.hasManifest ? BuildNote.content(of: bytes, boundTo: last.manifest.checksum) : nil
   }
 
   /// Keeps bytes for the next build of the site: of what it was made. They are worth nothing once the site is another one.
@@ -87,13 +88,9 @@ public struct BuildLock: ~Copyable {
   public func keep(note content: [UInt8], at path: String) throws {
     let folder = try System.openFolder(output)
     defer { SystemCall.close(folder) }
-    let bytes = BuildNote.bytes(content, boundTo: manifestFile(in: folder))
+    guard let manifest = LastBuild.checksum(in: folder) else { return }
+    let bytes = BuildNote.bytes(content, boundTo: manifest)
     try System.replace(path, in: System.currentFolder, with: bytes)
-  }
-
-  /// The manifest's bytes are all that is needed of it.
-  private func manifestFile(in folder: Int32) -> [UInt8] {
-    (try? System.read(LastBuild.manifestPath, in: folder, followsLink: false)) ?? []
   }
 
   /// Whether the folders of all editions are there, with their first pages: somebody may have moved one away.

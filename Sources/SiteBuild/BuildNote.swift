@@ -7,16 +7,16 @@
 enum BuildNote {
   private static let magic = Array("DAYNOTE\u{1}".utf8)
 
-  static func bytes(_ content: [UInt8], boundTo manifest: [UInt8]) -> [UInt8] {
-    let body = Fingerprint(hashing: manifest).bytes + content
+  static func bytes(_ content: [UInt8], boundTo manifest: Fingerprint) -> [UInt8] {
+    let body = manifest.bytes + content
     return magic + Fingerprint(hashing: body).bytes + body
   }
 
   /// - Returns: `nil` for anything but a note made for exactly this manifest.
-  static func content(of bytes: [UInt8], boundTo manifest: [UInt8]) -> [UInt8]? {
+  static func content(of bytes: [UInt8], boundTo manifest: Fingerprint) -> [UInt8]? {
     guard bytes.count >= 40, bytes.starts(with: magic),
       Fingerprint(hashing: bytes[24...]).bytes.elementsEqual(bytes[8..<24]),
-      Fingerprint(hashing: manifest).bytes.elementsEqual(bytes[24..<40])
+      manifest.bytes.elementsEqual(bytes[24..<40])
     else { return nil }
     return Array(bytes[40...])
   }

@@ -19,11 +19,9 @@ struct BuildRun {
     var manifest = ManifestOnDisk(last, in: folder)
     // Everything outside a page's values that can change it: program, words and templates.
     let salt = Array(builder.version.utf8) + templates.digest
-    let staying = last.manifest.editions.filter(others.keeps)
     let sections = Sections(
       editions, manifest: last.manifest, last: last.sections, salt: salt, folder: folder,
-      looksAtAll: builder.looksAtAll,
-      isKept: { prefix in staying.contains { prefix.hasPrefix($0 + "/") } })
+      looksAtAll: builder.looksAtAll, staying: last.manifest.editions.filter(others.keeps))
     let comparison = try compare(sections, with: manifest.last)
     let programs = ProgramStore(
       folder: folder, edition: Fingerprint(hashing: salt + Array(templates.wordsDigest.utf8)),
@@ -36,7 +34,7 @@ struct BuildRun {
     try announce(comparison, in: &manifest)
     let (made, removed) = try write(comparison, with: maker)
     try list(comparison, made, in: &manifest)
-    let record = sections.record.bytes(boundTo: manifest.bytes ?? [])
+    let record = sections.record.bytes(boundTo: manifest.current.checksum)
     if record != last.sectionsFile { try System.replace(LastBuild.sectionsPath, in: folder, with: record) }
     UnfinishedMark.remove(in: folder)
     try maker.keepPrograms(in: programs)
@@ -52,16 +50,16 @@ struct BuildRun {
     var checked: [CheckedFile]
     /// The indices of the files that have to be made to see whether they changed.
     var stale: [Int]
-    /// Whether the last build's manifest lists exactly the planned files and those that stay.
-    var hasSameFiles: Bool
     /// The planned files that the last build's manifest does not list.
     var unlisted: [OutputPaths.File]
     /// For each edition, whether its folder is new or empty.
     var newEditions: [Bool]
     /// The files to remove.
     var orphans: [Manifest.Entry]
-    /// The files that are not planned and stay: of other editions, and of what editions keep.
-    var kept: [Manifest.Entry]
+    /// Files that stay although they are not planned, and that no manifest lists.
+    var forgotten: [Manifest.Entry]
+    /// The folders of editions of which nothing is planned and something stays.
+    var keptFolders: Set<String>
     /// Whether a file is planned where a folder is or the other way round, so that the old files have to be removed
     /// first.
     var hasConflict: Bool
@@ -77,21 +75,20 @@ struct BuildRun {
     let stays = isAllPlanned ? [] : staying(in: manifest, sections)
     var orphans = isAllPlanned ? [] : unplanned(in: manifest, paths) { !stays[$0] }
     let forgottenFiles = output.forgottenFiles(of: editions, besides: paths)
-    let hasSameFiles = unlisted.isEmpty && orphans.isEmpty && forgottenFiles.isEmpty
-    var kept = hasSameFiles ? [] : unplanned(in: manifest, paths) { stays[$0] }
-    for forgotten in forgottenFiles {
-      if editions.contains(where: { $0.keeps(forgotten.path) }) {
-        kept.append(forgotten)
-      } else {
-        orphans.append(forgotten)
-      }
+    var forgotten: [Manifest.Entry] = []
+    for file in forgottenFiles {
+      if editions.contains(where: { $0.keeps(file.path) }) { forgotten.append(file) } else { orphans.append(file) }
+    }
+    let keptFolders = editions.filter(\.isKept).map(\.folder).filter { folder in
+      !isAllPlanned && manifest.range(under: folder + "/").contains { stays[$0] }
+        || forgotten.contains { $0.path.hasPrefix(folder + "/") }
     }
     let newEditions = try output.newEditions(editions)
     let hasConflict = try output.check(paths, statuses: checked.map(\.status), orphans: orphans)
     return Comparison(
       paths: paths, checked: checked, stale: checked.indices.filter { !checked[$0].isCurrent },
-      hasSameFiles: hasSameFiles, unlisted: unlisted, newEditions: newEditions, orphans: orphans, kept: kept,
-      hasConflict: hasConflict)
+      unlisted: unlisted, newEditions: newEditions, orphans: orphans, forgotten: forgotten,
+      keptFolders: Set(keptFolders), hasConflict: hasConflict)
   }
 
   /// Adds new files to the manifest before they exist, so that an interrupted build leaves no file that the manifest
@@ -103,8 +100,7 @@ struct BuildRun {
     let unlisted = comparison.unlisted.map { file in
       Manifest.Entry(path: file.path, fingerprint: .none, size: -1, modified: 0)
     }
-    try manifest.write(
-      Manifest(entries: last.entries + unlisted, editions: Array(folders.union(last.editions))))
+    try manifest.write(last.changing(unlisted, editions: Array(folders.union(last.editions))))
   }
 
   /// Makes the stale files, puts those that changed into place, and removes the files that are no longer planned.
@@ -136,12 +132,10 @@ struct BuildRun {
         path: files[number].path, fingerprint: checked[number].fingerprint, size: statuses[number]?.size ?? -1,
         modified: statuses[number]?.modified ?? 0)
     }
-    if comparison.hasSameFiles, folders == Set(manifest.last.editions) {
-      try manifest.write(manifest.last.replacing(comparison.stale.map(entry)))
-    } else {
-      try manifest.write(
-        Manifest(entries: files.indices.map(entry) + comparison.kept, editions: Array(folders)))
-    }
+    try manifest.write(
+      manifest.last.changing(
+        comparison.stale.map(entry) + comparison.forgotten, removing: comparison.orphans.map(\.path),
+        editions: Array(folders)))
   }
 
   private func report(
@@ -189,7 +183,7 @@ struct BuildRun {
     // Of what stays as it was there may be nothing, or only what others share with them.
     let made = editions.filter { edition in
       !edition.isKept || last.editions.contains(edition.folder)
-        || comparison.kept.contains { $0.path.hasPrefix(edition.folder + "/") }
+        || comparison.keptFolders.contains(edition.folder)
         || comparison.paths.files.contains { $0.path.hasPrefix(edition.folder + "/") }
     }
     return Set(made.map(\.folder)).union(last.editions.filter(others.keeps))
@@ -202,7 +196,7 @@ struct BuildRun {
     for folder in manifest.editions where !planned.contains(folder) && others.keeps(folder) {
       for number in manifest.range(under: folder + "/") { stays[number] = true }
     }
-    for edition in editions where !edition.kept.isEmpty { KeptPaths(edition).mark(&stays, in: manifest) }
+    for edition in editions where !edition.kept.isEmpty { KeptPaths(edition).mark(&stays, manifest.range(under:)) }
     // What is sealed is known by its list alone: what a planned edition had does not stay because others' files do.
     for path in (sections.listed ?? [:]).keys {
       if let number = manifest.number(of: path) { stays[number] = false }
@@ -266,22 +260,23 @@ struct BuildRun {
 private struct ManifestOnDisk {
   /// The manifest of the last build; empty where none can be read.
   let last: Manifest
-  /// The bytes of the file on disk; `nil` where there is none.
-  private(set) var bytes: [UInt8]?
+  /// The manifest on disk; empty where there is none.
+  private(set) var current: Manifest
+  private var isThere: Bool
   private let folder: Int32
 
   /// - Parameter folder: The descriptor of the output folder.
   init(_ build: LastBuild, in folder: Int32) {
     self.folder = folder
-    bytes = build.manifestFile
     last = build.manifest
+    current = last
+    isThere = build.hasManifest
   }
 
   /// Replaces the file unless it has the same content already.
   mutating func write(_ new: Manifest) throws {
-    let new = new.bytes
-    if new == bytes { return }
-    try System.replace(LastBuild.manifestPath, in: folder, with: new)
-    bytes = new
+    if isThere, new == current { return }
+    try System.replace(LastBuild.manifestPath, in: folder, with: new.bytes)
+    (current, isThere) = (new, true)
   }
 }

@@ -23,3 +23,24 @@ struct Fingerprint: Hashable, Sendable {
       ?? Array(bytes).withUnsafeBytes(MurmurHash3.hash)
   }
 }
+
+extension Fingerprint {
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return bytes
+  }
+
+  /// Appends the sixteen bytes of the fingerprint.
+  func append(to bytes: inout [UInt8]) {
+    for number in [high, low] { withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) } }
+  }
+
+  /// - Parameter bytes: Sixteen bytes.
+  init(bytes: ArraySlice<UInt8>) {
+    let numbers = stride(from: bytes.startIndex, to: bytes.endIndex, by: 8).map { start in
+      bytes[start..<min(start + 8, bytes.endIndex)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    }
+    self.init(high: numbers.first ?? 0, low: numbers.last ?? 0)
+  }
+}

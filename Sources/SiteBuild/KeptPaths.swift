@@ -30,14 +30,16 @@ struct KeptPaths: Sendable {
     return Self.longest(kept, path) > Self.longest(withheld, path)
   }
 
-  /// Says of each entry of a manifest whether it stays, as ``keeps(_:)`` does: for all of them at once this takes much less time.
-  func mark(_ stays: inout [Bool], in manifest: Manifest) {
+  /// Says of each of the paths in a list whether it stays, as ``keeps(_:)`` does: for all of them at once this takes much less time.
+  ///
+  /// - Parameter range: Gives the numbers of the paths that begin with a prefix.
+  func mark(_ stays: inout [Bool], _ range: (_ prefix: String) -> Range<Int>) {
     // Of two beginnings the longer one counts, and of two that are as long the one below which nothing stays.
     let beginnings = (kept.map { ($0, true) } + withheld.map { ($0, false) }).sorted {
       ($0.0.count, $0.1 ? 0 : 1) < ($1.0.count, $1.1 ? 0 : 1)
     }
     for (beginning, isKept) in beginnings {
-      for number in manifest.range(under: String(decoding: beginning, as: UTF8.self)) { stays[number] = isKept }
+      for number in range(String(decoding: beginning, as: UTF8.self)) { stays[number] = isKept }
     }
   }
 

@@ -21,7 +21,7 @@ struct OutputCheck {
       if try System.names(in: edition.folder, of: folder).isEmpty { return true }
       let isKnown =
         manifest.editions.contains(edition.folder)
-        || manifest.entries.contains { $0.path.hasPrefix(edition.folder + "/") }
+        || !manifest.range(under: edition.folder + "/").isEmpty
       if isKnown || hasOurIndex(edition.folder) { return false }
       throw builder.problem(
         .wouldOverwrite, "this folder has files that Daybook did not make", at: edition.folder,

@@ -79,6 +79,9 @@ struct OutputPaths: Sendable {
   /// control characters and no backslash.
   static func isSafe(_ path: String) -> Bool { Name(path).isSafe }
 
+  /// The same of the bytes of a path.
+  static func isSafe(_ path: UnsafeRawBufferPointer) -> Bool { Name(path).isSafe }
+
   /// The indices of the files of an edition with a seal that its list has.
   func numbers(listedIn edition: Int) -> [Int] {
     files.indices.filter { number in
@@ -147,7 +150,7 @@ struct OutputPaths: Sendable {
       self = path.utf8.withContiguousStorageIfAvailable { Name($0) } ?? Name(Array(path.utf8))
     }
 
-    private init(_ path: some Collection<UInt8>) {
+    init(_ path: some Collection<UInt8>) {
       var folded = PathHash()
       // Of the current part: where it begins, and how many of its bytes are dots.
       var start = 0

@@ -73,6 +73,13 @@ enum PathOrder {
     return (order ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
+  /// Below 0 where the first is before the second, 0 where they are the same.
+  static func compare(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
+    guard let first = left.baseAddress, let second = right.baseAddress else { return left.count - right.count }
+    let order = memcmp(first, second, min(left.count, right.count))
+    return order == 0 ? left.count - right.count : Int(order)
+  }
+
   /// Whether a path begins with a prefix.
   static func begins(_ path: String, with prefix: String) -> Bool {
     let answer = path.utf8.withContiguousStorageIfAvailable { path in
@@ -87,8 +94,6 @@ enum PathOrder {
   }
 
   private static func precedes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = left.baseAddress, let second = right.baseAddress else { return left.count < right.count }
-    let order = memcmp(first, second, min(left.count, right.count))
-    return order == 0 ? left.count < right.count : order < 0
+    compare(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right)) < 0
   }
 }

@@ -47,10 +47,10 @@ struct Sections: Sendable {
   ///   - last: The record of the last build; empty where there is none.
   ///   - salt: Everything outside a page's values that can change it: program, words and templates.
   ///   - looksAtAll: Whether files of sections of which nothing changed are looked at.
-  ///   - isKept: Whether a section of an edition that is not planned stays in the record.
+  ///   - staying: The folders of the editions that stay in the record although they are not planned.
   init(
     _ editions: [PlannedEdition], manifest: Manifest, last: SectionRecord, salt: [UInt8], folder: Int32,
-    looksAtAll: Bool, isKept: (_ prefix: String) -> Bool
+    looksAtAll: Bool, staying: [String]
   ) {
     let items = editions.indices.flatMap { edition in editions[edition].sections.map { (edition, $0) } }
     let lists = inParallel(editions.count, chunk: 4) { numbers in
@@ -69,30 +69,29 @@ struct Sections: Sendable {
     var states: [[State]] = editions.map { _ in [] }
     for ((edition, _), findings) in zip(items, results) { states[edition] += findings.states }
     self.states = states
-    let made = results.flatMap(\.records)
-    record = SectionRecord(sections: made + Self.kept(of: last, editions, isKept))
+    record = last.changing(
+      to: results.flatMap(\.records), keeping: results.flatMap(\.kept), Self.kept(of: last, editions, staying))
   }
 
-  /// The records of sections that stay although they are not planned.
-  private static func kept(
-    of last: SectionRecord, _ editions: [PlannedEdition], _ isKept: (_ prefix: String) -> Bool
-  ) -> [SectionRecord.Section] {
-    let open = editions.filter { $0.seal == nil }.map(KeptPaths.init)
+  /// Of each section of the last build, whether it stays although it is not planned.
+  private static func kept(of last: SectionRecord, _ editions: [PlannedEdition], _ staying: [String]) -> [Bool] {
+    var stays = [Bool](repeating: false, count: last.count)
+    func mark(_ prefix: String, _ value: Bool) {
+      for number in last.range(under: prefix) { stays[number] = value }
+    }
+    for folder in staying { mark(folder + "/", true) }
+    for edition in editions where edition.seal == nil {
+      let kept = KeptPaths(edition)
+      mark(kept.folder, false)
+      kept.mark(&stays, last.range(under:))
+    }
     // Of what is sealed and planned, nothing stays: what is there of it has another record.
-    let planned = Set(
-      editions.flatMap { edition in edition.sections.compactMap { Look.prefix(sealed: $0.prefix, in: edition) } })
-    func isPlanned(_ prefix: String) -> Bool {
-      guard !planned.isEmpty, let folder = open.first(where: { $0.isInside(prefix) })?.folder else { return false }
-      let sealed = folder + SealedAddress.folder
-      guard PathOrder.begins(prefix, with: sealed),
-        let end = prefix.utf8.dropFirst(sealed.utf8.count).firstIndex(of: UInt8(ascii: "/"))
-      else { return false }
-      return planned.contains(String(prefix[...end]))
+    for edition in editions where edition.seal != nil {
+      for section in edition.sections {
+        if let prefix = Look.prefix(sealed: section.prefix, in: edition) { mark(prefix, false) }
+      }
     }
-    return last.sections.filter { section in
-      guard let edition = open.first(where: { $0.isInside(section.prefix) }) else { return isKept(section.prefix) }
-      return edition.keeps(section.prefix) && !isPlanned(section.prefix)
-    }
+    return stays
   }
 
   private static func places(_ editions: [PlannedEdition], _ lists: [SealedList?]) -> [String: String]? {
@@ -109,6 +108,8 @@ struct Sections: Sendable {
   private struct Findings: Sendable {
     var states: [State] = []
     var records: [SectionRecord.Section] = []
+    /// The numbers of sections of the last build that are as they were, as parts of one that is.
+    var kept: [Range<Int>] = []
   }
 
   /// The state of one thread that checks sections.
@@ -154,7 +155,7 @@ struct Sections: Sendable {
       findings.records.append(.init(prefix: prefix, fingerprint: fingerprint))
       if last[prefix] == fingerprint, let files = intactFiles(of: section, prefix, in: edition, list) {
         findings.states.append(.settled(files))
-        findings.records += last.sections(below: prefix)
+        findings.kept.append(last.range(below: prefix))
         return
       }
       let contents = section.contents()
@@ -202,104 +203,5 @@ struct Sections: Sendable {
       }
       return files
     }
-  }
-}
-
-/// The fingerprints of all sections' inputs in the last build.
-///
-/// Kept as `<output>/.daybook/sections` beside the manifest and valid only together with it, as a checksum of the
-/// manifest shows. In bytes:
-///
-///     8   "DAYSECT" and the format's number, 1
-///     16  checksum of everything after it
-///     16  checksum of the manifest
-///         per section: fingerprint (16), length of the prefix (2), prefix
-struct SectionRecord: Sendable {
-  struct Section: Sendable, Equatable {
-    /// The section's prefix, relative to the output folder: `public/people/ana/`.
-    var prefix: String
-    var fingerprint: Fingerprint
-  }
-
-  let sections: [Section]
-  private let numbers: [String: Int]
-
-  static let empty = SectionRecord(sections: [])
-
-  init(sections: [Section]) {
-    self.sections = sections
-    numbers = Dictionary(
-      sections.enumerated().map { ($0.element.prefix, $0.offset) }, uniquingKeysWith: { _, last in last })
-  }
-
-  subscript(prefix: String) -> Fingerprint? { numbers[prefix].map { sections[$0].fingerprint } }
-
-  /// The subsections of a section, which follow it in the record.
-  func sections(below prefix: String) -> ArraySlice<Section> {
-    guard let number = numbers[prefix] else { return [] }
-    return sections[(number + 1)...].prefix { PathOrder.begins($0.prefix, with: prefix) }
-  }
-
-  // MARK: Bytes
-
-  private static let magic = Array("DAYSECT\u{1}".utf8)
-
-  func bytes(boundTo manifest: [UInt8]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(40 + sections.count * 64)
-    bytes += Self.magic
-    bytes += Fingerprint.none.bytes
-    Fingerprint(hashing: manifest).append(to: &bytes)
-    for section in sections {
-      // No system has paths of that length; such a section would be planned again in each build.
-      guard let length = UInt16(exactly: section.prefix.utf8.count) else { continue }
-      section.fingerprint.append(to: &bytes)
-      withUnsafeBytes(of: length.littleEndian) { bytes.append(contentsOf: $0) }
-      bytes.append(contentsOf: section.prefix.utf8)
-    }
-    bytes.replaceSubrange(8..<24, with: Fingerprint(hashing: bytes[24...]).bytes)
-    return bytes
-  }
-
-  /// The record in `bytes`; ``empty`` for anything but a record made for exactly this manifest.
-  static func read(_ bytes: [UInt8], boundTo manifest: [UInt8]) -> SectionRecord {
-    guard bytes.count >= 40, bytes.starts(with: magic) else { return .empty }
-    let body = Array(bytes[24...])
-    guard Fingerprint(hashing: body).bytes.elementsEqual(bytes[8..<24]),
-      Fingerprint(hashing: manifest).bytes.elementsEqual(body[..<16])
-    else { return .empty }
-    var sections: [Section] = []
-    var offset = 16
-    while offset + 18 <= body.count {
-      let length = Int(body[offset + 16]) | Int(body[offset + 17]) << 8
-      guard offset + 18 + length <= body.count else { return .empty }
-      sections.append(
-        Section(
-          prefix: String(decoding: body[offset + 18..<offset + 18 + length], as: UTF8.self),
-          fingerprint: Fingerprint(bytes: body[offset..<offset + 16])))
-      offset += 18 + length
-    }
-    return offset == body.count ? SectionRecord(sections: sections) : .empty
-  }
-}
-
-extension Fingerprint {
-  var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    append(to: &bytes)
-    return bytes
-  }
-
-  /// Appends the sixteen bytes of the fingerprint.
-  func append(to bytes: inout [UInt8]) {
-    for number in [high, low] { withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) } }
-  }
-
-  /// - Parameter bytes: Sixteen bytes.
-  fileprivate init(bytes: ArraySlice<UInt8>) {
-    let numbers = stride(from: bytes.startIndex, to: bytes.endIndex, by: 8).map { start in
-      bytes[start..<min(start + 8, bytes.endIndex)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    }
-    self.init(high: numbers.first ?? 0, low: numbers.last ?? 0)
   }
 }

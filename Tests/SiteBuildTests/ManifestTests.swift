@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SiteBuild
@@ -50,17 +51,53 @@ struct ManifestTests {
     #expect(Manifest(bytes: Manifest(entries: [entry], editions: []).bytes) == nil)
   }
 
-  @Test("replaced entries are those of a manifest made anew; a path that it does not have is left out")
-  func replacing() {
-    var changed = manifest.entries
-    changed[1].size = 9
-    changed[1].fingerprint = Fingerprint(high: 2, low: 3)
-    var stranger = changed[1]
-    stranger.path = "public/c.html"
-    let replaced = manifest.replacing([changed[1], stranger])
-    #expect(replaced == Manifest(entries: changed, editions: manifest.editions))
-    #expect(replaced.bytes == Manifest(entries: changed.reversed(), editions: manifest.editions).bytes)
-    #expect(replaced["public/b.html"]?.size == 9)
+  @Test("with other entries it is the manifest that is made anew of all of them")
+  func changing() throws {
+    func entry(_ path: String, _ size: Int64) -> Manifest.Entry {
+      Manifest.Entry(path: path, fingerprint: Fingerprint(high: 2, low: UInt64(size)), size: size, modified: 0)
+    }
+    var generator = SeededGenerator(seed: 20)
+    let names = (0..<40).map { "public/\(["a", "a/", "é", "b-"][$0 % 4])\($0 / 4)" }
+    var paths: [String: Int64] = [:]
+    var manifest = Manifest.empty
+    for round in Int64(0)..<200 {
+      let removed = names.filter { _ in Int.random(in: 0..<6, using: &generator) == 0 }
+      let changed = names.filter { !removed.contains($0) && Int.random(in: 0..<5, using: &generator) == 0 }
+      for name in removed { paths[name] = nil }
+      for name in changed { paths[name] = round }
+      let editions = ["public", "home/ana"].filter { _ in Bool.random(using: &generator) }
+      // Of several with one path the last one counts.
+      manifest = manifest.changing(
+        changed.flatMap { [entry($0, -1), entry($0, round)] }.shuffled(using: &generator).sorted { $0.size < $1.size },
+        removing: removed.shuffled(using: &generator), editions: editions)
+      let anew = Manifest(entries: paths.map(entry), editions: editions)
+      #expect(manifest.bytes == anew.bytes)
+      let read = try #require(Manifest(bytes: manifest.bytes))
+      #expect(Dictionary(uniqueKeysWithValues: read.entries.map { ($0.path, $0.size) }) == paths)
+      #expect(read.editions == editions.sorted())
+      #expect(names.allSatisfy { read[$0]?.size == paths[$0] })
+    }
+  }
+
+  @Test("paths that are out of order, or there twice, make it no manifest")
+  func disordered() {
+    // The two records are of the same size, so that swapped they are in the wrong order.
+    func bytes(_ first: String, _ second: String) -> [UInt8] {
+      var bytes = Manifest(
+        entries: [first, second].map { .init(path: $0, fingerprint: .none, size: 0, modified: 0) }, editions: []
+      ).bytes
+      let names = bytes.count - first.utf8.count - second.utf8.count
+      bytes.replaceSubrange(names..., with: second.utf8 + first.utf8)
+      bytes.replaceSubrange(8..<24, with: Fingerprint(hashing: bytes[24...]).bytes)
+      return bytes
+    }
+    #expect(Manifest(bytes: bytes("a", "b")) == nil)
+    var twice = Manifest(
+      entries: ["a", "b"].map { .init(path: $0, fingerprint: .none, size: 0, modified: 0) }, editions: []
+    ).bytes
+    twice[twice.count - 1] = UInt8(ascii: "a")
+    twice.replaceSubrange(8..<24, with: Fingerprint(hashing: twice[24...]).bytes)
+    #expect(Manifest(bytes: twice) == nil)
   }
 
   @Test("each of many paths is found")

@@ -162,18 +162,41 @@ struct SectionTests {
     #expect(try build(["sit": "Sitting"]).removed == ["public/ana/run/index.html"])
   }
 
-  @Test("a record is read back as it was written, and from no shorter bytes")
+  @Test("a record is read back as it was written, in order, and from no shorter bytes")
   func bytes() {
-    let manifest: [UInt8] = [1, 2, 3]
+    let manifest = Fingerprint(high: 1, low: 2)
     let sections = [
       SectionRecord.Section(prefix: "public/people/é/", fingerprint: Fingerprint(high: 1, low: .max)),
       SectionRecord.Section(prefix: "home/b/", fingerprint: Fingerprint(high: .max, low: 0)),
     ]
     let bytes = SectionRecord(sections: sections).bytes(boundTo: manifest)
-    #expect(SectionRecord.read(bytes, boundTo: manifest).sections == sections)
-    #expect(SectionRecord.read(bytes, boundTo: [1, 2]).sections.isEmpty)
+    #expect(SectionRecord.read(bytes, boundTo: manifest).sections == sections.reversed())
+    #expect(SectionRecord.read(bytes, boundTo: Fingerprint(high: 1, low: 3)).sections.isEmpty)
     for length in 0..<bytes.count {
       #expect(SectionRecord.read(Array(bytes.prefix(length)), boundTo: manifest).sections.isEmpty)
+    }
+  }
+
+  @Test("a record of some sections anew and of some that stay is the one that is made of all of them")
+  func changing() {
+    func section(_ prefix: String, _ number: UInt64) -> SectionRecord.Section {
+      SectionRecord.Section(prefix: prefix, fingerprint: Fingerprint(high: number, low: 1))
+    }
+    let prefixes = ["home/b/", "public/people/ana/", "public/people/ana/run/", "public/people/ana/sit/", "public/people/é/"]
+    let record = SectionRecord(sections: prefixes.reversed().map { section($0, 1) })
+    #expect(record.sections.map(\.prefix) == prefixes)
+    #expect(record.range(under: "public/people/ana/") == 1..<4)
+    #expect(record.range(below: "public/people/ana/") == 2..<4)
+    #expect(record.range(below: "public/people/a").isEmpty == false)
+    #expect(record.range(below: "public/people/z").isEmpty)
+    #expect(record["public/people/ana/run/"] == Fingerprint(high: 1, low: 1))
+    #expect(record["public/people/ana/r"] == nil)
+    for kept in 0..<32 {
+      let stays = (0..<5).map { kept >> $0 & 1 == 1 }
+      let made = [section("a/", 2), section("public/people/ana/run/", 2), section("z/", 2)]
+      let all = prefixes.indices.filter { stays[$0] || $0 == 3 }.map { section(prefixes[$0], 1) } + made
+      let changed = record.changing(to: made, keeping: [3..<4], stays)
+      #expect(changed.bytes(boundTo: .none) == SectionRecord(sections: all).bytes(boundTo: .none))
     }
   }
 }

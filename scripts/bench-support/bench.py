@@ -15,7 +15,8 @@ from session import Session
 HUGO = os.environ["DAYBOOK_HUGO"]
 MIB = 1024 * 1024
 SETTLING = 3  # seconds
-NAMES = ("club", "growth", "one", "done", "ten", "course", "sealed", "hosted")
+NAMES = ("club", "growth", "one", "done", "ten", "course", "sealed", "hosted", "scale", "shards")
+SHARDS = 4
 
 
 class Report:
@@ -301,6 +302,70 @@ class Bench:
         report.time("a check-in, with `base_url`", "hosted_done_seconds", series["with"])
         report.ratio(
             "  ÷ no address", "hosted_done_by_without", series["with"].seconds / series["without"].seconds, "≤ 1.2")
+
+    def scale(self) -> None:
+        """What each person adds, from a hundred people to ten thousand: two habits, one year."""
+        report = self.report
+        people = [self.people, 10 * self.people, 100 * self.people]
+        for count in people:
+            data = self.demo(f"scale-{count}", count, 2, 1)
+            output, kept = self.work / f"scale-{count}-site", self.work / f"scale-{count}-kept"
+            check_in = CheckIn(self.program, data, kept)
+            self.make_settled(check_in.rebuild_call)
+            rounds = self.runs if count < people[-1] else min(self.runs, 3)
+            series = measure(
+                [
+                    Case("full", self.program.build_call(data, output), self.work.without(output)),
+                    Case("unchanged", check_in.rebuild_call),
+                    Case("done", check_in.call, check_in.take_back),
+                ],
+                rounds)
+            files = [file.stat().st_size for file in (kept / "public").rglob("*") if file.is_file()]
+            key = f"scale_{count}"
+            report.add(
+                f"{count:,} people, 2 habits, one year", f"{key}_files", len(files),
+                f"{len(files):,} files, {sum(files) / 1e6:.0f} MB")
+            report.values[f"{key}_bytes"] = sum(files)
+            report.time("  full public build", f"{key}_seconds", series["full"])
+            milliseconds_each = 1000 * series["full"].cpu_seconds / count
+            report.add("    processor time a person", f"{key}_each", milliseconds_each, f"{milliseconds_each:.2f} ms")
+            report.memory("    peak memory", f"{key}_peak_bytes", series["full"])
+            report.time("  nothing changed", f"{key}_unchanged_seconds", series["unchanged"])
+            report.time("  a check-in", f"{key}_done_seconds", series["done"])
+            report.memory("    peak memory", f"{key}_done_peak_bytes", series["done"])
+            self.work.without(output)()
+            self.work.without(kept)()
+
+    def shards(self) -> None:
+        """A public edition in shards, one after the other, beside the same in one piece."""
+        data = self.demo("shards", self.people, 10, 3)
+        whole, parts = self.work / "shards-whole", self.work / "shards-parts"
+        summaries = self.work / "summaries"
+        summaries.mkdir()
+        everybody = summaries / "all"
+        build = self.program.build_call(data, parts, edition=None)
+        numbers = [f"{number}/{SHARDS}" for number in range(1, SHARDS + 1)]
+        files = [str(summaries / number.replace("/", "-of-")) for number in numbers]
+        steps = {f"summary {number}": [*build, "--summary", file, "--shard", number] for number, file in zip(numbers, files)}
+        steps["merge"] = [*build, "--summary", str(everybody), "--merge", *files]
+        steps |= {f"shard {number}": [*build, "--shard", number, "--with", str(everybody)] for number in numbers}
+        steps["rest"] = [*build, "--shard", "rest", "--with", str(everybody)]
+        first = Case("whole", self.program.build_call(data, whole), self.work.without(whole))
+        cases = [Case(name, call) for name, call in steps.items()]
+        cases[0].prepare = self.work.without(parts)
+        series = measure([first, *cases], self.runs)
+        if sum(1 for _ in (parts / "public").rglob("*")) != sum(1 for _ in (whole / "public").rglob("*")):
+            raise SystemExit("the shards are not the whole")
+        report = self.report
+        report.time("Club in one piece", "shards_whole_seconds", series["whole"])
+        for kind in ("summary", "merge", "shard", "rest"):
+            own = [one for name, one in series.items() if name.split()[0] == kind]
+            slowest = max(own, key=lambda one: one.seconds)
+            report.time(f"  {kind}, the slowest of {len(own)}", f"shards_{kind}_seconds", slowest)
+            report.memory("    peak memory", f"shards_{kind}_peak_bytes", max(own, key=lambda one: one.peak_bytes))
+        spent = sum(one.cpu_seconds for name, one in series.items() if name != "whole")
+        report.ratio(
+            f"  processor time of {SHARDS} shards ÷ in one piece", "shards_by_whole", spent / series["whole"].cpu_seconds)
 
 
 def main() -> None:

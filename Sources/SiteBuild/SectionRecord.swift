@@ -1,0 +1,190 @@
+import SitePlan
+
+/// The fingerprints of all sections' inputs in the last build. They are looked up where they lie, and what stays is copied, as in
+/// a ``ManifestTable``.
+///
+/// Kept as `<output>/.daybook/sections` beside the manifest and valid only together with it, as the manifest's checksum shows.
+/// In bytes:
+///
+///     8   "DAYSECT" and the format's number, 2
+///     16  checksum of everything after it
+///     16  checksum of the manifest
+///         per section, ordered by the bytes of the prefixes: fingerprint (16), length of the prefix (2), prefix
+struct SectionRecord: Sendable {
+  struct Section: Sendable, Equatable {
+    /// The section's prefix, relative to the output folder: `public/people/ana/`.
+    var prefix: String
+    var fingerprint: Fingerprint
+  }
+
+  /// The sections, one after the other.
+  private let body: [UInt8]
+  /// Where each of them begins.
+  private let places: [Int]
+
+  static let empty = SectionRecord(sections: [])
+
+  private static let magic = Array("DAYSECT\u{2}".utf8)
+  private static let headerSize = 40
+  /// What of a section is before its prefix.
+  private static let fixedSize = 18
+
+  /// - Parameter sections: In any order; of several with one prefix the last one counts.
+  init(sections: [Section]) {
+    var draft = Draft()
+    for section in Self.inOrder(sections) { draft.append(section) }
+    self.init(draft)
+  }
+
+  private init(_ draft: Draft) {
+    body = draft.body
+    places = draft.places
+  }
+
+  private static func inOrder(_ sections: [Section]) -> [Section] {
+    let latest = Dictionary(sections.map { ($0.prefix, $0) }, uniquingKeysWith: { _, last in last })
+    return latest.values.sorted { PathOrder.precedes($0.prefix, $1.prefix) }
+  }
+
+  /// How many sections there are.
+  var count: Int { places.count }
+
+  var sections: [Section] { (0..<count).map(section) }
+
+  subscript(prefix: String) -> Fingerprint? {
+    let number = range(under: prefix).lowerBound
+    guard number < count else { return nil }
+    let section = section(number)
+    return section.prefix.utf8.elementsEqual(prefix.utf8) ? section.fingerprint : nil
+  }
+
+  /// The numbers of the sections whose prefixes begin with one.
+  func range(under prefix: String) -> Range<Int> {
+    body.withUnsafeBytes { body in
+      let bytes = Array(prefix.utf8)
+      return bytes.withUnsafeBytes { prefix in
+        let low = firstNumber(from: 0) { PathOrder.compare(self.prefix($0, in: body), prefix) < 0 }
+        let high = firstNumber(from: low) {
+          let start = UnsafeRawBufferPointer(rebasing: self.prefix($0, in: body).prefix(prefix.count))
+          return PathOrder.compare(start, prefix) == 0
+        }
+        return low..<high
+      }
+    }
+  }
+
+  /// The numbers of a section's subsections.
+  func range(below prefix: String) -> Range<Int> {
+    let range = range(under: prefix)
+    return range.isEmpty ? range : range.lowerBound + 1..<range.upperBound
+  }
+
+  private func firstNumber(from low: Int, where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (low, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func prefix(_ number: Int, in body: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: body[places[number] + Self.fixedSize..<end(of: number)])
+  }
+
+  private func end(of number: Int) -> Int { number + 1 < count ? places[number + 1] : body.count }
+
+  private func section(_ number: Int) -> Section {
+    Section(
+      prefix: String(decoding: body[places[number] + Self.fixedSize..<end(of: number)], as: UTF8.self),
+      fingerprint: Fingerprint(bytes: body[places[number]..<places[number] + 16]))
+  }
+
+  /// A record of some sections anew, and of some of these.
+  ///
+  /// - Parameters:
+  ///   - made: Those that are new, or that take the place of the one with their prefix.
+  ///   - kept: The numbers of some that stay.
+  ///   - stays: Of each number, whether it stays, too.
+  func changing(to made: [Section], keeping kept: [Range<Int>], _ stays: [Bool]) -> SectionRecord {
+    var stays = stays
+    for number in kept.joined() { stays[number] = true }
+    var draft = Draft()
+    draft.body.reserveCapacity(body.count + made.count * 64)
+    var next = 0
+    func copy(_ numbers: Range<Int>) {
+      for number in numbers where stays[number] { draft.append(body[places[number]..<end(of: number)]) }
+    }
+    for section in Self.inOrder(made) {
+      let number = range(under: section.prefix).lowerBound
+      copy(next..<number)
+      draft.append(section)
+      let isThere = number < count && self.section(number).prefix.utf8.elementsEqual(section.prefix.utf8)
+      next = number + (isThere ? 1 : 0)
+    }
+    copy(next..<count)
+    return SectionRecord(draft)
+  }
+
+  /// A record that is being put together, section by section in order.
+  private struct Draft {
+    var body: [UInt8] = []
+    var places: [Int] = []
+
+    mutating func append(_ section: Section) {
+      // No system has paths of that length; such a section would be planned again in each build.
+      guard let length = UInt16(exactly: section.prefix.utf8.count) else { return }
+      places.append(body.count)
+      section.fingerprint.append(to: &body)
+      withUnsafeBytes(of: length.littleEndian) { body.append(contentsOf: $0) }
+      body.append(contentsOf: section.prefix.utf8)
+    }
+
+    mutating func append(_ bytes: ArraySlice<UInt8>) {
+      places.append(body.count)
+      body.append(contentsOf: bytes)
+    }
+  }
+
+  // MARK: Bytes
+
+  /// - Parameter manifest: The checksum of the manifest.
+  func bytes(boundTo manifest: Fingerprint) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.headerSize + body.count)
+    bytes += Self.magic
+    bytes += Fingerprint.none.bytes
+    manifest.append(to: &bytes)
+    bytes += body
+    bytes.replaceSubrange(8..<24, with: Fingerprint(hashing: bytes[24...]).bytes)
+    return bytes
+  }
+
+  /// The record in `bytes`; ``empty`` for anything but a record made for exactly this manifest.
+  static func read(_ bytes: [UInt8], boundTo manifest: Fingerprint) -> SectionRecord {
+    guard bytes.count >= headerSize, bytes.starts(with: magic),
+      Fingerprint(hashing: bytes[24...]).bytes.elementsEqual(bytes[8..<24]),
+      manifest.bytes.elementsEqual(bytes[24..<headerSize])
+    else { return .empty }
+    var draft = Draft()
+    draft.body = Array(bytes[headerSize...])
+    let places: [Int]? = draft.body.withUnsafeBytes { body in
+      var places: [Int] = []
+      var offset = 0
+      var last = UnsafeRawBufferPointer(start: nil, count: 0)
+      while offset + fixedSize <= body.count {
+        let length = Int(UInt16(littleEndian: body.loadUnaligned(fromByteOffset: offset + 16, as: UInt16.self)))
+        let end = offset + fixedSize + length
+        guard end <= body.count else { return nil }
+        let prefix = UnsafeRawBufferPointer(rebasing: body[offset + fixedSize..<end])
+        guard places.isEmpty || PathOrder.compare(last, prefix) < 0 else { return nil }
+        places.append(offset)
+        (offset, last) = (end, prefix)
+      }
+      return offset == body.count ? places : nil
+    }
+    guard let places else { return .empty }
+    draft.places = places
+    return SectionRecord(draft)
+  }
+}
