@@ -80,7 +80,8 @@ struct ManifestTable: Sendable {
       (0..<editionCount).map { number in
         let start =
           number > 0
-          ? Self.number(at: first + number * 4 - 4, of: buffer, as: UInt32.self) : UInt32(end(of: count - 1, in: buffer))
+          ? Self.number(at: first + number * 4 - 4, of: buffer, as: UInt32.self)
+          : UInt32(end(of: count - 1, in: buffer))
         let end = Self.number(at: first + number * 4, of: buffer, as: UInt32.self)
         return String(decoding: buffer[namesStart + Int(start)..<namesStart + Int(end)], as: UTF8.self)
       }

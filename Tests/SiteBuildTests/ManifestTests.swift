@@ -54,7 +54,8 @@ struct ManifestTests {
   @Test("with other entries it is the manifest that is made anew of all of them")
   func changing() throws {
     func entry(_ path: String, _ size: Int64) -> Manifest.Entry {
-      Manifest.Entry(path: path, fingerprint: Fingerprint(high: 2, low: UInt64(size)), size: size, modified: 0)
+      Manifest.Entry(
+        path: path, fingerprint: Fingerprint(high: 2, low: UInt64(bitPattern: size)), size: size, modified: 0)
     }
     var generator = SeededGenerator(seed: 20)
     let names = (0..<40).map { "public/\(["a", "a/", "é", "b-"][$0 % 4])\($0 / 4)" }
@@ -87,7 +88,7 @@ struct ManifestTests {
         entries: [first, second].map { .init(path: $0, fingerprint: .none, size: 0, modified: 0) }, editions: []
       ).bytes
       let names = bytes.count - first.utf8.count - second.utf8.count
-      bytes.replaceSubrange(names..., with: second.utf8 + first.utf8)
+      bytes.replaceSubrange(names..., with: Array((second + first).utf8))
       bytes.replaceSubrange(8..<24, with: Fingerprint(hashing: bytes[24...]).bytes)
       return bytes
     }

@@ -182,7 +182,9 @@ struct SectionTests {
     func section(_ prefix: String, _ number: UInt64) -> SectionRecord.Section {
       SectionRecord.Section(prefix: prefix, fingerprint: Fingerprint(high: number, low: 1))
     }
-    let prefixes = ["home/b/", "public/people/ana/", "public/people/ana/run/", "public/people/ana/sit/", "public/people/é/"]
+    let prefixes = [
+      "home/b/", "public/people/ana/", "public/people/ana/run/", "public/people/ana/sit/", "public/people/é/",
+    ]
     let record = SectionRecord(sections: prefixes.reversed().map { section($0, 1) })
     #expect(record.sections.map(\.prefix) == prefixes)
     #expect(record.range(under: "public/people/ana/") == 1..<4)
