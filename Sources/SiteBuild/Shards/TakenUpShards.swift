@@ -1,0 +1,39 @@
+import FileSystem
+import SitePlan
+
+/// The parts of a site that the rest of it takes up as they are.
+struct TakenUpShards: Sendable {
+  /// The paths of their files, under the output folder.
+  let paths: [String]
+  /// The records of their sections.
+  let sections: [SectionRecord.Section]
+
+  /// - Parameter isGone: Whether a path under the output folder is of somebody who is not there any longer.
+  init(_ states: [ShardState], except isGone: (_ path: String) -> Bool) {
+    paths = states.flatMap { $0.manifest?.entries ?? [] }.map(\.path).filter { !isGone($0) }
+    sections = states.flatMap(\.sections.sections).filter { !isGone($0.prefix) }
+  }
+
+  /// A record of sections with those of the parts.
+  func added(to record: SectionRecord) -> SectionRecord {
+    let own = Set(sections.map(\.prefix))
+    return SectionRecord(sections: record.sections.filter { !own.contains($0.prefix) } + sections)
+  }
+
+  /// Says that they belong to a manifest that has all of their files, so that they are still there for the next attempt.
+  func follow(_ manifestFile: [UInt8]?, in folder: Int32) throws(SystemFailure) {
+    try System.replace(StateFolder.taken, in: folder, with: ShardState.base(manifestFile))
+  }
+}
+
+/// The folders of an edition in which several people have something.
+enum SharedFolders {
+  /// Their paths under the output folder, and the editions' own, without slashes at the end.
+  static func of(_ editions: [PlannedEdition]) -> Set<String> {
+    Set(
+      editions.flatMap { edition in
+        [edition.folder]
+          + (EditionPlanner.sharedFolders + [SealedAddress.folder]).map { "\(edition.folder)/\($0.dropLast())" }
+      })
+  }
+}
