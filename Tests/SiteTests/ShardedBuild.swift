@@ -17,8 +17,10 @@ extension TemporarySite {
   /// The summaries of all parts, each written and read again.
   func summaries(_ count: Int) async throws -> [SiteSummary] {
     var summaries: [SiteSummary] = []
+    var site = sharded
     for number in 1...count {
-      let made = try await sharded.summary(of: .part(number, of: count), today: Day(today), now: 0).summary
+      let (made, part) = try await site.summary(of: .part(number, of: count), today: Day(today), now: 0)
+      site.ready = part.maker
       summaries.append(try #require(SiteSummary(bytes: made.bytes)))
     }
     return summaries
@@ -33,8 +35,10 @@ extension TemporarySite {
   }
 
   @discardableResult
-  func build(_ shard: Shard, with all: SiteSummary) async throws -> ShardOutcome {
-    try await sharded.build(shard, with: all, from: "all.summary", into: site)
+  func build(_ shard: Shard, with all: SiteSummary, by maker: EditionMaker? = nil) async throws -> ShardOutcome {
+    var sharded = sharded
+    sharded.ready = maker
+    return try await sharded.build(shard, with: all, from: "all.summary", into: site)
   }
 
   /// Makes all parts, in the order of their numbers backwards, and the rest.
@@ -43,8 +47,9 @@ extension TemporarySite {
     let made: SiteSummary
     if let known { made = known } else { made = try await summary(count) }
     var outcomes: [ShardOutcome] = []
-    for number in (1...count).reversed() { outcomes.append(try await build(.part(number, of: count), with: made)) }
-    outcomes.append(try await build(.rest, with: made))
+    for shard in (1...count).reversed().map({ Shard.part($0, of: count) }) + [.rest] {
+      outcomes.append(try await build(shard, with: made, by: outcomes.last?.part.maker))
+    }
     return outcomes
   }
 

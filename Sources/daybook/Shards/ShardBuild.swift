@@ -29,7 +29,11 @@ extension ShardedSite {
     guard case .part(let number, of: let count) = shard else {
       return try await buildRest(with: all, from: path, into: output)
     }
-    if count != all.count { throw Self.refusal(.counts(count, all.count), "the summary") }
+    if count != all.count {
+      throw CommandFailure(
+        .refused, .summariesDiffer, "the summary is of \(Counted.text(all.count, "part"))",
+        hint: "write one of these, such as 1/\(all.count)")
+    }
     let lock = try Self.failing { try EditionMaker.lock(output, shard: number, of: count) }
     let known = Set(all.people.map(\.username) + all.resting)
     let part = try await read(

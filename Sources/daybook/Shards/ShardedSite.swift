@@ -12,6 +12,8 @@ struct ShardedSite {
   let root: String
   /// By what the public edition has what friends see; left out, the key of the site.
   var sealing: ((Book) -> SiteSealing?)?
+  /// An edition maker that was prepared before; it is used if a new one would be the same.
+  var ready: EditionMaker?
 
   var layout: FolderLayout { FolderLayout(root: root) }
 
@@ -39,7 +41,7 @@ struct ShardedSite {
     let makers: EditionMakers
     do {
       makers = try EditionMakers(
-        dataFolder: root, languages: ChosenLanguages(site: workspace.book.settings.language))
+        dataFolder: root, languages: ChosenLanguages(site: workspace.book.settings.language), ready: ready)
     } catch {
       throw CommandFailure(error)
     }
