@@ -152,26 +152,43 @@ python_with() {
 
 # --- servers and another browser ----------------------------------------------------------------------------------
 
-# need_proxies: installs the proxies behind which `daybook serve --accounts` is tried, where there is apt; where they are
-# missing their tests are skipped. These start proxies of their own. The services that Debian starts with such packages
-# would take the ports of the web: they are kept from starting, now and when the machine starts again.
-need_proxies() {
-  has apt-get || return 0
-  local service policy=/usr/sbin/policy-rc.d new=() status=0
-  for service in nginx caddy; do has "$service" || [ -x "/usr/sbin/$service" ] || new+=("$service"); done
+# install_idle "SERVICE…" PACKAGE…: installs packages, and keeps those of the services from starting that were not here before, now
+# and when the machine starts again.
+install_idle() {
+  local service services new=() policy=/usr/sbin/policy-rc.d status=0
+  read -ra services <<<"$1"
+  shift
+  for service in "${services[@]}"; do has "$service" || [ -x "/usr/sbin/$service" ] || new+=("$service"); done
   if [ ${#new[@]} -gt 0 ] && [ ! -e "$policy" ]; then
     printf '#!/bin/sh\nexit 101\n' | as_root tee "$policy" >/dev/null
     as_root chmod 755 "$policy"
   else
     policy=
   fi
-  # The program of Apache alone, which comes without a service.
-  (apt_install openssl "${new[@]}" apache2-bin libapache2-mod-auth-openidc) || status=$?
+  (apt_install "$@") || status=$?
   [ -z "$policy" ] || as_root rm -f "$policy"
-  [ "$status" = 0 ] || die "the proxies could not be installed"
+  [ "$status" = 0 ] || die "not installed: $*"
   if has systemctl; then
-    for service in "${new[@]}"; do as_root systemctl disable --quiet "$service" >&2 || true; done
+    for service in ${new[@]+"${new[@]}"}; do as_root systemctl disable --quiet "$service" >&2 || true; done
   fi
+}
+
+# need_proxies: installs the proxies behind which `daybook serve --accounts` is tried, where there is apt; where they are
+# missing their tests are skipped. These start proxies of their own. The services that Debian starts with such packages
+# would take the ports of the web.
+need_proxies() {
+  local proxy missing=()
+  has apt-get || return 0
+  for proxy in nginx caddy; do has "$proxy" || [ -x "/usr/sbin/$proxy" ] || missing+=("$proxy"); done
+  # The program of Apache alone, which comes without a service.
+  install_idle "nginx caddy" openssl ${missing[@]+"${missing[@]}"} apache2-bin libapache2-mod-auth-openidc
+}
+
+# need_cluster: installs GNU parallel, and Slurm, of which the tests start a cluster of their own, where there is apt; where they
+# are missing their tests are skipped.
+need_cluster() {
+  has apt-get || return 0
+  install_idle "slurmctld slurmd munged" parallel slurm-wlm munge
 }
 
 # need_firefox: installs Firefox where there is apt; where it is missing its tests are skipped.

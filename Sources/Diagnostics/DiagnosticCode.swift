@@ -241,6 +241,12 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   case wouldOverwrite = "would-overwrite"
   /// A file is no backup, or bits of it changed since it was made.
   case damagedBackup = "damaged-backup"
+  /// A file is no summary of people, by which parts of a site are made.
+  case notASummary = "not-a-summary"
+  /// Summaries of people do not belong together, or not to this data folder and this program.
+  case summariesDiffer = "summaries-differ"
+  /// A part of a site has to be made before something else can be, or a summary of its people.
+  case missingShard = "missing-shard"
   /// The site could not be published, or not all of it.
   case notPublished = "not-published"
   /// The editor that was called failed.

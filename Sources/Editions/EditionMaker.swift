@@ -62,6 +62,23 @@ public struct EditionMaker: Sendable {
     _ book: Book, for reader: Reader, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil,
     sealing: SiteSealing? = nil
   ) -> PlannedEdition {
+    plan(book, for: reader, into: folder, isForAuthor: isForAuthor, live: live, sealing: sealing, keyrings: .ofAllRead)
+  }
+
+  /// When keyrings are made.
+  enum Keyrings {
+    /// Where everybody was read. Otherwise who reads what is the same as before, and they stay.
+    case ofAllRead
+    /// In any case: summaries say who reads what.
+    case made
+    /// Not here.
+    case left
+  }
+
+  func plan(
+    _ book: Book, for reader: Reader, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil,
+    sealing: SiteSealing?, keyrings: Keyrings
+  ) -> PlannedEdition {
     let sealing = reader == .everyone ? sealing : nil
     var projection = spoken(book.visibleOnPages(of: reader, isAuthor: isForAuthor))
     projection.site.hasFriendsPage = sealing != nil
@@ -90,7 +107,7 @@ public struct EditionMaker: Sendable {
     planned.kept += projection.people.filter(\.isSummary).flatMap { [$0.username] + $0.formerNames }
       .flatMap(EditionPlanner.paths)
     var left = [TemplateSet.iconSprite]
-    if let sealing { seal(&planned, projection, book, by: sealing) } else { left += Self.friendsOnly }
+    if let sealing { seal(&planned, projection, book, by: sealing, keyrings) } else { left += Self.friendsOnly }
     left += reader == .everyone ? Self.homeOnly : Self.publicOnly
     if live == nil { left += Self.liveOnly }
     planned.assets += templates.assetPaths.filter { !left.contains($0) }.map {
@@ -107,7 +124,8 @@ public struct EditionMaker: Sendable {
 
   /// Adds to the public edition what friends read of each person, what opens it, and the page on which they sign in.
   private func seal(
-    _ planned: inout PlannedEdition, _ projection: Projection, _ book: Book, by sealing: SiteSealing
+    _ planned: inout PlannedEdition, _ projection: Projection, _ book: Book, by sealing: SiteSealing,
+    _ keyrings: Keyrings
   ) {
     planned.sections.append(planner.signIn(projection, siteID: sealing.site, rounds: Credentials.rounds))
     planned.assets.append(
@@ -115,11 +133,13 @@ public struct EditionMaker: Sendable {
     var read = book
     read.people.removeAll { $0.outline != nil }
     let audiences = sealing.audiences(in: read)
-    if read.people.count < book.people.count {
+    switch keyrings {
+    case .left: break
+    case .made: add(sealing.shelf(in: book, sealing.audiences(in: book)), to: &planned)
+    case .ofAllRead where read.people.count < book.people.count:
       // Who reads what is the same, and so are all keyrings.
       planned.kept.append(SealedAddress.folder)
-    } else {
-      add(sealing.shelf(in: book, audiences), to: &planned)
+    case .ofAllRead: add(sealing.shelf(in: book, audiences), to: &planned)
     }
     planned.audiences = audiences.map { person, key in
       // Nobody else is in it, so that nothing of others is projected, or gets into these pages.

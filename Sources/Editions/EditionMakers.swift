@@ -135,6 +135,12 @@ public struct ChosenLanguages: Sendable, Equatable {
   /// Those that people chose besides, with these people.
   public let others: [String: [Username]]
 
+  /// That of the site alone, for the public edition.
+  public init(site: String) {
+    self.site = site
+    others = [:]
+  }
+
   /// The languages of a book.
   public init(_ book: Book) {
     site = book.settings.language

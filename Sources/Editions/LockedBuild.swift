@@ -9,10 +9,19 @@ extension EditionMaker {
   ///
   /// - Throws: `BuildError`.
   public static func lock(_ output: String) throws -> BuildLock {
+    try waitingBuilder(of: output).lock()
+  }
+
+  static func waitingBuilder(of output: String) -> Builder {
     var builder = Builder(output: output, version: "", sources: .none)
     // The change is stored already and the caller only waits to see it, so a long wait is better than an error.
     builder.lockTimeout = 30_000
-    return try builder.lock()
+    return builder
+  }
+
+  /// What writes files of pages in this language.
+  func builder(of output: String, toolVersion: String, _ sources: AssetSources) -> Builder {
+    Builder(output: output, version: "\(toolVersion), \(templates.wordsDigest)", sources: sources)
   }
 
   /// Writes the files of editions in this language that changed, under a lock of the output that the caller holds.
@@ -25,7 +34,7 @@ extension EditionMaker {
     _ editions: [PlannedEdition], into output: String, others: OtherEditions, otherLanguage: String?,
     looksAtAll: Bool, toolVersion: String, under lock: borrowing BuildLock, sources: AssetSources
   ) throws -> BuildReport {
-    var builder = Builder(output: output, version: "\(toolVersion), \(templates.wordsDigest)", sources: sources)
+    var builder = builder(of: output, toolVersion: toolVersion, sources)
     builder.otherLanguage = otherLanguage
     builder.looksAtAll = looksAtAll
     return try builder.build(editions, with: templates, others: others, under: lock)

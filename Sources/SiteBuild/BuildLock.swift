@@ -8,7 +8,7 @@ import Synchronization
 /// operating system releases it when the process ends, however that happens.
 public struct BuildLock: ~Copyable {
   private let descriptor: Int32
-  private let output: String
+  let output: String
   private let last = Shelf()
 
   /// What the last build recorded, read once.
@@ -32,12 +32,15 @@ public struct BuildLock: ~Copyable {
   ///   - path: The lock's file, relative to `folder`.
   ///   - output: The output folder as the person gave it, for messages.
   ///   - milliseconds: How long to wait.
+  ///   - isShared: Whether others may have it at the same time, who share it, too.
   /// - Throws: ``BuildError/busy(_:)`` when the time is over, or a `SystemFailure`.
-  init(_ path: String, in folder: Int32, output: String, waitingUpTo milliseconds: Int) throws {
+  init(
+    _ path: String, in folder: Int32, output: String, waitingUpTo milliseconds: Int, isShared: Bool = false
+  ) throws {
     let descriptor = openat(folder, path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else { throw SystemFailure("cannot write", path) }
     var waited = 0
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+    while flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
       let code = errno
       let isHeld = code == EWOULDBLOCK || code == EINTR
       if isHeld, waited < milliseconds {
@@ -79,7 +82,7 @@ public struct BuildLock: ~Copyable {
       let bytes = try? System.read(path, in: System.currentFolder, followsLink: false)
     else { return nil }
     let last = lastBuild()
-    return last.hasManifest ? BuildNote.content(of: bytes, boundTo: last.manifest.checksum) : nil
+    return last.manifestOnDisk.flatMap { BuildNote.content(of: bytes, boundTo: $0.checksum) }
   }
 
   /// Keeps bytes for the next build of the site: of what it was made. They are worth nothing once the site is another one.

@@ -12,11 +12,17 @@ struct BuildRun {
   /// What becomes of editions that are not planned.
   let others: OtherEditions
   let last: LastBuild
+  /// Where the build keeps its records.
+  var state = StateFolder.site
+  /// Whether this is one part of the site, beside which others may be made.
+  var isShard = false
+  /// The parts that are taken up as they are; `nil` where there are none.
+  var takenUp: TakenUpShards?
 
   private typealias MadeFile = SiteWriter.MadeFile
 
   func run() throws -> BuildReport {
-    var manifest = ManifestOnDisk(last, in: folder)
+    var manifest = ManifestOnDisk(last, in: folder, at: state.manifest)
     // Everything outside a page's values that can change it: program, words and templates.
     let salt = Array(builder.version.utf8) + templates.digest
     let sections = Sections(
@@ -34,10 +40,15 @@ struct BuildRun {
     try announce(comparison, in: &manifest)
     let (made, removed) = try write(comparison, with: maker)
     try list(comparison, made, in: &manifest)
-    let record = sections.record.bytes(boundTo: manifest.current.checksum)
-    if record != last.sectionsFile { try System.replace(LastBuild.sectionsPath, in: folder, with: record) }
-    UnfinishedMark.remove(in: folder)
-    try maker.keepPrograms(in: programs)
+    try takenUp?.follow(manifest.current, in: folder)
+    let record = (takenUp?.added(to: sections.record) ?? sections.record)
+      .bytes(boundTo: manifest.current?.checksum ?? .none)
+    if record != last.sectionsFile { try System.replace(state.sections, in: folder, with: record) }
+    // Of a part nobody knows but whoever takes it up, and several may not write into one file.
+    if !isShard {
+      UnfinishedMark.remove(in: folder)
+      try maker.keepPrograms(in: programs)
+    }
     return report(of: comparison, sections, made: made, removed: removed)
   }
 
@@ -74,7 +85,8 @@ struct BuildRun {
     let isAllPlanned = unlisted.isEmpty && paths.files.count == manifest.entries.count
     let stays = isAllPlanned ? [] : staying(in: manifest, sections)
     var orphans = isAllPlanned ? [] : unplanned(in: manifest, paths) { !stays[$0] }
-    let forgottenFiles = output.forgottenFiles(of: editions, besides: paths)
+    // What a part finds there besides its own is of others.
+    let forgottenFiles = isShard ? [] : output.forgottenFiles(of: editions, besides: paths)
     var forgotten: [Manifest.Entry] = []
     for file in forgottenFiles {
       if editions.contains(where: { $0.keeps(file.path) }) { forgotten.append(file) } else { orphans.append(file) }
@@ -101,12 +113,15 @@ struct BuildRun {
       Manifest.Entry(path: file.path, fingerprint: .none, size: -1, modified: 0)
     }
     try manifest.write(last.changing(unlisted, editions: Array(folders.union(last.editions))))
+    try takenUp?.follow(manifest.current, in: folder)
   }
 
   /// Makes the stale files, puts those that changed into place, and removes the files that are no longer planned.
   private func write(_ comparison: Comparison, with maker: FileMaker) throws -> (made: [MadeFile], removed: [String]) {
-    let writer = SiteWriter(
+    var writer = SiteWriter(
       builder: builder, folder: folder, paths: comparison.paths, newEditions: comparison.newEditions)
+    writer.stage = state.stage
+    if isShard { writer.staysEmpty = SharedFolders.of(editions) }
     let made = try writer.make(comparison.stale, statuses: comparison.checked.map(\.status), with: maker)
     // From here on files are others than the records say, until these are written.
     if !made.isEmpty || !comparison.orphans.isEmpty { try UnfinishedMark.set(in: folder) }
@@ -124,7 +139,8 @@ struct BuildRun {
     let isAsBefore =
       comparison.stale.isEmpty && comparison.orphans.isEmpty && comparison.unlisted.isEmpty
       && manifest.last.editions.count == folders.count
-    if isAsBefore { return }
+    // What is on disk may be less, where parts of the site were made since.
+    if isAsBefore { return try manifest.write(manifest.last) }
     var statuses = checked.map(\.status)
     for file in made { statuses[file.number] = file.status }
     func entry(_ number: Int) -> Manifest.Entry {
@@ -201,6 +217,9 @@ struct BuildRun {
     for path in (sections.listed ?? [:]).keys {
       if let number = manifest.number(of: path) { stays[number] = false }
     }
+    for path in takenUp?.paths ?? [] {
+      if let number = manifest.number(of: path) { stays[number] = true }
+    }
     return stays
   }
 
@@ -260,23 +279,24 @@ struct BuildRun {
 private struct ManifestOnDisk {
   /// The manifest of the last build; empty where none can be read.
   let last: Manifest
-  /// The manifest on disk; empty where there is none.
-  private(set) var current: Manifest
-  private var isThere: Bool
+  /// The manifest on disk; `nil` where there is none.
+  private(set) var current: Manifest?
   private let folder: Int32
+  private let path: String
 
-  /// - Parameter folder: The descriptor of the output folder.
-  init(_ build: LastBuild, in folder: Int32) {
-    self.folder = folder
+  /// - Parameters:
+  ///   - folder: The descriptor of the output folder.
+  ///   - path: Where the file is in it.
+  init(_ build: LastBuild, in folder: Int32, at path: String) {
+    (self.folder, self.path) = (folder, path)
     last = build.manifest
-    current = last
-    isThere = build.hasManifest
+    current = build.manifestOnDisk
   }
 
   /// Replaces the file unless it has the same content already.
   mutating func write(_ new: Manifest) throws {
-    if isThere, new == current { return }
-    try System.replace(LastBuild.manifestPath, in: folder, with: new.bytes)
-    (current, isThere) = (new, true)
+    if new == current { return }
+    try System.replace(path, in: folder, with: new.bytes)
+    current = new
   }
 }

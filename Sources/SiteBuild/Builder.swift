@@ -88,11 +88,13 @@ public struct Builder: Sendable {
       defer { SystemCall.close(folder) }
       let last = lock.lastBuild()
       defer { lock.forgetLastBuild() }
-      return try BuildRun(
+      let report = try BuildRun(
         builder: self, folder: folder,
         editions: editions.map { $0.keepingFront(of: last.manifest) }.flatMap(\.withAudiences),
         templates: templates, others: others, last: last
       ).run()
+      ShardState.removeAll(in: folder)
+      return report
     } catch let failure as SystemFailure {
       throw BuildError.output(diagnostic(failure))
     }
@@ -102,7 +104,7 @@ public struct Builder: Sendable {
   static let state = ".daybook"
 
   /// Fails unless the folder ``state`` lies in the output itself: its manifest decides which files are removed.
-  private func checkState(in folder: Int32) throws {
+  func checkState(in folder: Int32) throws {
     if let status = try FileStatus.of(Self.state, in: folder), status.kind != .folder {
       throw problem(.inTheWay, "must be a folder", at: Self.state, hint: "remove it, and build again")
     }
@@ -112,7 +114,7 @@ public struct Builder: Sendable {
     .output(Diagnostic(.error, code, message, at: SourceLocation(path: shown(path)), hint: hint))
   }
 
-  private func diagnostic(_ failure: SystemFailure) -> Diagnostic {
+  func diagnostic(_ failure: SystemFailure) -> Diagnostic {
     Diagnostic(
       .error, .systemFailure, "\(failure.action): \(failure.reason)",
       at: SourceLocation(path: failure.path == output ? output : shown(failure.path)), hint: failure.hint)
@@ -145,7 +147,7 @@ public enum OtherEditions: Sendable {
 
 extension PlannedEdition {
   /// The edition without its front page, where that stays as it was.
-  fileprivate func keepingFront(of last: Manifest) -> PlannedEdition {
+  func keepingFront(of last: Manifest) -> PlannedEdition {
     guard let front = keptFront else { return self }
     let shown = last.entries(under: "\(folder)/\(front.people)")
     guard !shown.isEmpty, shown.allSatisfy({ keeps($0.path) }) else { return self }

@@ -52,7 +52,7 @@ struct OutputCheck {
         guard let status = try? FileStatus.of(file, in: folder) else { continue }
         if status.kind == .folder {
           folders.append((file, edition))
-        } else if status.kind == .file, !paths.containsFile(file),
+        } else if status.kind == .file, !paths.containsFile(file), manifest[file] == nil,
           isOurs(file, inside: String(file.dropFirst(edition.utf8.count + 1)), size: status.size)
         {
           forgotten.append(Manifest.Entry(path: file, fingerprint: .none, size: status.size, modified: status.modified))

@@ -105,9 +105,9 @@ struct SectionRecord: Sendable {
   /// - Parameters:
   ///   - made: Those that are new, or that take the place of the one with their prefix.
   ///   - kept: The numbers of some that stay.
-  ///   - stays: Of each number, whether it stays, too.
-  func changing(to made: [Section], keeping kept: [Range<Int>], _ stays: [Bool]) -> SectionRecord {
-    var stays = stays
+  ///   - others: Of each number, whether it stays, too; `nil` where no other does.
+  func changing(to made: [Section], keeping kept: [Range<Int>], _ others: [Bool]? = nil) -> SectionRecord {
+    var stays = others ?? [Bool](repeating: false, count: count)
     for number in kept.joined() { stays[number] = true }
     var draft = Draft()
     draft.body.reserveCapacity(body.count + made.count * 64)

@@ -11,8 +11,10 @@ struct SiteWriter {
   let paths: OutputPaths
   /// For each edition, whether its files are written into its folder directly.
   let newEditions: [Bool]
-
-  static let stage = Builder.state + "/stage"
+  /// Where files are written before they are put into place.
+  var stage = StateFolder.site.stage
+  /// Folders that stay when they become empty, since others write into them meanwhile.
+  var staysEmpty: Set<String> = []
 
   enum Place: Sendable {
     /// The file in the site has the same bytes already.
@@ -35,7 +37,7 @@ struct SiteWriter {
   func make(_ stale: [Int], statuses: [FileStatus?], with maker: FileMaker) throws -> [MadeFile] {
     try clearStage()
     if stale.contains(where: { !newEditions[paths.files[$0].edition] }) {
-      try System.makeFolders(Self.stage, in: folder)
+      try System.makeFolders(stage, in: folder)
     }
     let lists = stale.filter { if case .list = paths.files[$0].content { true } else { false } }
     let stale = lists.isEmpty ? stale : stale.filter { !lists.contains($0) }
@@ -84,7 +86,7 @@ struct SiteWriter {
     var heads: [String: [UInt8]] = [:]
     for listed in paths.numbers(listedIn: edition) {
       let isStaged = places[listed] == .staged
-      let path = isStaged ? "\(Self.stage)/\(listed)" : paths.files[listed].path
+      let path = isStaged ? "\(stage)/\(listed)" : paths.files[listed].path
       let head = try System.first(SealedAddress.head, of: path, in: folder)
       // Somebody else wrote it since: without it in the list nobody would open it, and nobody would know why.
       guard head.count == SealedAddress.head, head.starts(with: SealedAddress.mark) else {
@@ -108,7 +110,7 @@ struct SiteWriter {
     {
       return MadeFile(number: number, place: .unchanged, status: status)
     }
-    let status = try html.withBytes { try System.create("\(Self.stage)/\(number)", in: folder, $0) }
+    let status = try html.withBytes { try System.create("\(stage)/\(number)", in: folder, $0) }
     return MadeFile(number: number, place: .staged, status: status)
   }
 
@@ -130,7 +132,7 @@ struct SiteWriter {
         let path = paths.files[file.number].path
         let parent = parent(of: path)
         if ready.insert(parent).inserted { try System.makeFolders(parent, in: folder) }
-        try System.move("\(Self.stage)/\(file.number)", to: path, in: folder)
+        try System.move("\(stage)/\(file.number)", to: path, in: folder)
       }
     } catch {
       try? clearStage()
@@ -159,7 +161,9 @@ struct SiteWriter {
     }
     var emptied = Set(removed.map(parent(of:)))
     while let path = emptied.popFirst() {
-      if !path.isEmpty, System.removeFolder(path, in: folder) { emptied.insert(parent(of: path)) }
+      if !path.isEmpty, !staysEmpty.contains(path), System.removeFolder(path, in: folder) {
+        emptied.insert(parent(of: path))
+      }
     }
     return removed
   }
@@ -185,13 +189,13 @@ struct SiteWriter {
 
   /// Removes files that an interrupted build has left in the staging folder.
   private func clearStage() throws {
-    guard let status = try FileStatus.of(Self.stage, in: folder) else { return }
+    guard let status = try FileStatus.of(stage, in: folder) else { return }
     guard status.kind == .folder else {
-      _ = System.remove(Self.stage, in: folder)
+      _ = System.remove(stage, in: folder)
       return
     }
-    for name in try System.names(in: Self.stage, of: folder) { _ = System.remove(Self.stage + "/" + name, in: folder) }
-    _ = System.removeFolder(Self.stage, in: folder)
+    for name in try System.names(in: stage, of: folder) { _ = System.remove(stage + "/" + name, in: folder) }
+    _ = System.removeFolder(stage, in: folder)
   }
 
   private func parent(of path: String) -> String {

@@ -108,7 +108,16 @@ import Testing
       "title: Tests\nowner: ana\ntoday: 2026-11-20\npublish: {far: {rsync: \"example.invalid:/srv/daybook\"}}\n"
   ]
 
+  private static let summaries = [
+    ["build", "--summary", "1.summary", "--shard", "1/2"], ["build", "--summary", "2.summary", "--shard", "2/2"],
+    ["build", "--summary", "all.summary", "--merge", "1.summary", "2.summary"],
+  ]
+
   static let cases: [Case] = [
+    // A site in parts
+    Case(
+      call: ["build", "--shard", "rest", "--with", "all.summary"],
+      before: summaries + [["build", "--shard", "1/2", "--with", "all.summary"]], clearsTheWay: true),
     // Publishing
     Case(call: ["publish"], files: published), Case(call: ["publish"]),
     Case(call: ["publish", "init", "github"]),

@@ -37,6 +37,15 @@ import Testing
       ["done"], ["done", "-1"], ["done", "run", "-5"], ["done", "run", "--comment"], ["build", "--ouput", "x"],
       ["done", "run", "--at", "25:00"], ["history", "--limit", "many"], ["add"], ["help", "nope"], ["habit", "nope"],
       ["event", "edit", "run"], ["history", "--within", "3"], ["today", "--person", "Ben!"], ["settings", "get"],
+      ["build", "--shard", "3/2", "--with", "x"], ["build", "--shard", "1/2"], ["build", "--with", "x"],
+      ["build", "--list", "x"],
+      ["build", "--summary", "x"], ["build", "--summary", "x", "--shard", "rest"], ["build", "--merge", "x"],
+      ["build", "--summary", "x", "--shard", "1/2", "--with", "y"],
+      ["build", "--summary", "x", "--shard", "1/2", "--merge", "y"],
+      ["build", "--summary", "x", "--merge", "y", "--list", "z"],
+      ["build", "--shard", "1/2", "--with", "x", "--person", "ben"],
+      ["build", "--shard", "rest", "--with", "x", "--thorough"],
+      ["build", "--shard", "1/2", "--with", "x", "--edition", "home"],
     ])
   func oneLine(_ call: [String]) throws {
     let sandbox = try Sandbox.diary()
@@ -54,7 +63,9 @@ import Testing
       ["today", "--person", "bne"], ["habit", "add", "--title", "Run", "--schedule", "dialy"],
       ["settings", "set", "language", "tlh"], ["settings", "unset", "nope"], ["undo"], ["habit", "delete", "call"],
       ["today", "--data", "nowhere"], ["init", "."], ["person", "delete", "ana", "--yes"], ["course", "status"],
-      ["build", "--output", "data"],
+      ["build", "--output", "data"], ["build", "--shard", "1/2", "--with", "nothing.summary"],
+      ["build", "--shard", "1/2", "--with", "data/daybook.yml"],
+      ["build", "--summary", "x", "--merge", "nothing.summary"],
     ])
   func json(_ call: [String]) throws {
     let (sandbox, other) = (try Sandbox.diary(), try Sandbox.diary())

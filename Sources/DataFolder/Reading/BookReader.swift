@@ -59,6 +59,13 @@ public struct BookReader: Sendable {
     await read(today: today, now: now, only: nil, replacing: nil, isRecording: true, knowing: known)
   }
 
+  /// Reads like ``read(today:now:only:)``, and of some people nothing.
+  ///
+  /// - Parameter known: Who is read, and what is known of others. The book has nothing of who is neither.
+  public func read(today: Day?, now: Int64, knowing known: KnownPeople) async -> Reading {
+    await read(today: today, now: now, only: nil, replacing: nil, isRecording: false, knowing: known).reading
+  }
+
   /// Reads like ``read(today:now:only:)``, with the overlay's files instead of the stored ones.
   func read(today: Day?, now: Int64, only: Username?, replacing overlay: FolderOverlay?) async -> Reading {
     await read(today: today, now: now, only: only, replacing: overlay, isRecording: false, knowing: nil).reading

@@ -49,8 +49,10 @@ struct FolderReading: Sendable {
       },
       uniquingKeysWith: { first, _ in first })
     (book.catalog, book.translatedCatalogs) = readCatalogs(of: book.people, context, into: &problems)
-    book.ownAchievements = readAchievements(habits, into: &problems)
-    book.challenges = readChallenges(habits, context, into: &problems)
+    if known?.isOfSome != true {
+      book.ownAchievements = readAchievements(habits, into: &problems)
+      book.challenges = readChallenges(habits, context, into: &problems)
+    }
     book.formerNames = context.formerNames
     // What nobody decided about in files of everybody waits for whoever runs the daybook.
     let shared = problems.conflictCount - outcomes.reduce(0) { $0 + $1.problems.conflictCount }
@@ -184,6 +186,7 @@ struct FolderReading: Sendable {
       if let summary = known?.summary(of: username) {
         return PersonReader.Outcome(person: Person(summary), habits: summary.habits.map(\.slug))
       }
+      if known?.leavesOut(username) == true { return PersonReader.Outcome() }
       func read(_ folder: OpenFolder) -> PersonReader.Outcome {
         var reader = PersonReader(username: username, context: context)
         return reader.read(

@@ -62,9 +62,9 @@ extension FolderRecord {
 
 extension RecordWriter {
   fileprivate mutating func append(_ day: Day) { append(Int(day.number)) }
-  fileprivate mutating func append(_ day: Day?) { append(day) { $0.append($1) } }
+  mutating func append(_ day: Day?) { append(day) { $0.append($1) } }
 
-  fileprivate mutating func append(_ summary: PersonSummary) {
+  mutating func append(_ summary: PersonSummary) {
     append(summary.username.text)
     append(summary.name)
     append(summary.bio)
@@ -99,11 +99,11 @@ extension RecordReader {
     return Day(number: number)
   }
 
-  fileprivate mutating func optionalDay() throws(Unreadable) -> Day? {
+  mutating func optionalDay() throws(Unreadable) -> Day? {
     try optional { reader throws(Unreadable) in try reader.day() }
   }
 
-  fileprivate mutating func username() throws(Unreadable) -> Username {
+  mutating func username() throws(Unreadable) -> Username {
     guard let username = Username(try text()) else { throw Unreadable() }
     return username
   }
@@ -113,7 +113,7 @@ extension RecordReader {
     return visibility
   }
 
-  fileprivate mutating func summary() throws(Unreadable) -> PersonSummary {
+  mutating func summary() throws(Unreadable) -> PersonSummary {
     PersonSummary(
       username: try username(), name: try text(), bio: try optionalText(), visibility: try visibility(),
       isFindable: try flag(), timeZone: try optionalText(), language: try optionalText(), followers: try followers(),

@@ -33,7 +33,9 @@ struct Addresses: Sendable {
   static let calendar = "calendar/index.html"
   /// What stands before the files of somebody's habits for calendar programs: `calendars/ana.ics` has all of them, and
   /// `calendars/ana/run.ics` one.
-  static func calendars(of person: Username) -> String { "calendars/\(person)" }
+  static func calendars(of person: Username) -> String { "\(calendarFolder)\(person)" }
+  /// The folder of everybody's habits for calendar programs, with a slash at its end.
+  static let calendarFolder = "calendars/"
   /// The file with all habits of a person for calendar programs.
   static func calendar(of person: Username) -> String { calendars(of: person) + ".ics" }
   /// The reader's own newest year, at an address that does not change with the year.

@@ -46,9 +46,14 @@ struct BuildCommand: DaybookSubcommand {
       discussion: "Example: --thorough"))
   var thorough = false
 
+  @OptionGroup var parts: ShardOptions
   @OptionGroup var report: ReportOptions
 
   func validate() throws {
+    let others = [
+      edition == .home ? "--edition home" : nil, person != nil ? "--person" : nil, thorough ? "--thorough" : nil,
+    ].compactMap(\.self)
+    try parts.check(others: others)
     if edition == .public, person != nil {
       throw UsageError("--person names a home edition, and --edition public makes none")
     }
@@ -58,7 +63,11 @@ struct BuildCommand: DaybookSubcommand {
     let began = ContinuousClock.now
     let progress = ProgressLine(isWanted: !report.json)
     do {
-      try await build(since: began, progress)
+      if parts.isAsked {
+        try await buildPart(since: began, progress)
+      } else {
+        try await build(since: began, progress)
+      }
     } catch {
       progress.end()
       throw error
@@ -171,18 +180,25 @@ struct BuildCommand: DaybookSubcommand {
           }
         }
       }
-      $0.member("pages", built.pages)
-      $0.member("files", built.files)
-      $0.member("rendered", built.rendered)
-      $0.member("written", built.written.count)
-      $0.member("unchanged", built.unchanged)
-      $0.member("removed", built.removed.count)
-      $0.member("milliseconds", Elapsed.milliseconds(passed))
-      $0.member("written_files") { $0.array(built.written) { $0.value($1) } }
-      $0.member("removed_files") { $0.array(built.removed) { $0.value($1) } }
+      $0.members(of: built, in: passed)
       $0.member("without_friends", leavesFriendsOut)
       $0.member("resting") { $0.array(resting.people) { $0.value($1.text) } }
       $0.member("diagnostics", diagnostics)
     }
+  }
+}
+
+extension JSONWriter {
+  /// Writes what a build did, and how long it took.
+  mutating func members(of built: BuildReport, in passed: Duration) {
+    member("pages", built.pages)
+    member("files", built.files)
+    member("rendered", built.rendered)
+    member("written", built.written.count)
+    member("unchanged", built.unchanged)
+    member("removed", built.removed.count)
+    member("milliseconds", Elapsed.milliseconds(passed))
+    member("written_files") { $0.array(built.written) { $0.value($1) } }
+    member("removed_files") { $0.array(built.removed) { $0.value($1) } }
   }
 }

@@ -20,7 +20,7 @@ enum HelpTopic: String, CaseIterable {
   case syncing
   case api
   case backups, installing
-  case publishing, hosting, friends, feeds, customizing, json, diagnostics
+  case publishing, hosting, scale, friends, feeds, customizing, json, diagnostics
 
   /// The subject of the document, in one line without a full stop.
   var summary: String {
@@ -42,6 +42,7 @@ enum HelpTopic: String, CaseIterable {
     case .installing: "with and without a compiler"
     case .publishing: "the public edition online, with one command"
     case .hosting: "what a host has to do, and recipes by hand"
+    case .scale: "many people, and a site that is made in parts"
     case .friends: "pages for friends on a host that only stores"
     case .feeds: "following people, embedding habits, link previews"
     case .customizing: "pages, words and colours of your own"

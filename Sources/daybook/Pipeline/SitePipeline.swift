@@ -117,7 +117,8 @@ struct SitePipeline: Sendable {
     }
   }
 
-  private static func failure(_ error: any Error) -> CommandFailure {
+  /// What is reported where the site could not be written.
+  static func failure(_ error: any Error) -> CommandFailure {
     switch error {
     case let error as BuildError: CommandFailure(error)
     case let diagnostic as Diagnostic: CommandFailure(.data, [diagnostic])

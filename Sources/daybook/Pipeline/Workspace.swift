@@ -14,6 +14,13 @@ struct Workspace: Sendable {
 
   var book: Book { reading.book }
 
+  /// The same with these people resting, and nobody else.
+  func resting(_ people: [Username]) -> Workspace {
+    var reading = reading
+    reading.book.resting = people
+    return Workspace(root: root, reading: reading, isOfOnePerson: isOfOnePerson)
+  }
+
   /// Finds and reads the data folder. Its errors are in ``reading`` and are not printed.
   static func open(_ options: DataOptions) async throws(CommandFailure) -> Workspace {
     let root = try DataLocation.find(options.data)

@@ -1,0 +1,86 @@
+"""Parts as processes side by side on one machine, one of which is killed, and on machines that share no disk."""
+
+import json
+import shutil
+import signal
+import subprocess
+import time
+
+import pytest
+from conftest import RECIPES
+
+needs_parallel = pytest.mark.skipif(shutil.which("parallel") is None, reason="GNU parallel is not installed")
+
+
+@needs_parallel
+def test_gnu_parallel(community):
+    expected = community.expected()
+    community.run(RECIPES / "in-shards", "5", "parts and lists", "--output", "site")
+    assert community.files() == expected
+    again = json.loads(community.run("daybook", "build", "--edition", "public", "--json"))
+    assert again["written"] == again["removed"] == again["rendered"] == 0
+
+    # Somebody left, somebody came, somebody's folder has an error; there are more parts.
+    shutil.rmtree(community.data / "people/person-3")
+    community.add("person-99")
+    walk = (community.data / "people/person-4/habits/walk.md").read_text()
+    community.write("people/person-4/habits/walk.md", "broken")
+    community.run(RECIPES / "in-shards", "13", "parts", status=1)
+    made = community.files()
+    assert made["people/person-4/index.html"] == expected["people/person-4/index.html"]
+    assert "people/person-99/index.html" in made and not any("person-3/" in path for path in made)
+    community.write("people/person-4/habits/walk.md", walk)
+    community.run(RECIPES / "in-shards", "2", "parts")
+    assert community.files() == community.expected()
+
+
+def summary(community, count: int) -> None:
+    for number in range(1, count + 1):
+        community.run("daybook", "build", "--shard", f"{number}/{count}", "--summary", f"{number}.summary")
+    community.run("daybook", "build", "--summary", "all.summary", "--merge",
+                  *(f"{number}.summary" for number in range(1, count + 1)))
+
+
+def test_a_killed_part_is_made_by_the_same_call(community):
+    community.run("daybook", "build", "--edition", "public")
+    for number in range(1, 13):
+        community.add(f"person-{number}", days=10)
+    expected = community.expected()
+    summary(community, 2)
+    part = ["daybook", "build", "--shard", "1/2", "--with", "all.summary"]
+    killed = 0
+    # As long as the call takes at most, it is killed later and later.
+    for pause in [0.02, 0.04, 0.08, 0.12, 0.16, 0.2, 0.25, 0.3]:
+        process = subprocess.Popen(
+            part, cwd=community.folder, env=community.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(pause)
+        process.kill()
+        killed += process.wait() == -signal.SIGKILL
+    assert killed > 0
+    community.run("daybook", "build", "--shard", "2/2", "--with", "all.summary")
+    community.run(*part)
+    community.run("daybook", "build", "--shard", "rest", "--with", "all.summary")
+    assert community.files() == expected
+
+
+def test_parts_at_once_and_the_rest_waits(community):
+    expected = community.expected()
+    summary(community, 4)
+    calls = [subprocess.Popen(
+        ["daybook", "build", "--shard", f"{number}/4", "--with", "all.summary"], cwd=community.folder,
+        env=community.environment, stdout=subprocess.DEVNULL) for number in range(1, 5)]
+    assert [call.wait(timeout=100) for call in calls] == [0, 0, 0, 0]
+    community.run("daybook", "build", "--shard", "rest", "--with", "all.summary")
+    assert community.files() == expected
+
+
+def test_machines_without_a_common_disk(community):
+    expected = community.expected()
+    summary(community, 3)
+    community.folder.joinpath("site").mkdir()
+    for number in range(1, 4):
+        community.run("daybook", "build", "--shard", f"{number}/3", "--with", "all.summary", "--output", f"there-{number}")
+        # As an archive carries it: without fractions of a second.
+        community.run("sh", "-c", f"tar -c --format=ustar -C there-{number} . | tar -x -C site")
+    community.run("daybook", "build", "--shard", "rest", "--with", "all.summary", "--output", "site")
+    assert community.files() == expected
