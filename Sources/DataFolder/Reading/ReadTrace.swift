@@ -47,6 +47,9 @@ struct FileSignature: Sendable, Equatable {
     mode = UInt32(truncatingIfNeeded: numbers[first + 5])
   }
 
+  /// That there is nothing.
+  static let missing = FileSignature([0, 0, 0, 0, 0, 0])
+
   /// The time of the latest change, in nanoseconds since 1970.
   var time: Int64 { max(modified, changed) }
 
@@ -68,12 +71,23 @@ final class ReadTrace: Sendable {
   }
 
   private let state = Mutex(State())
+  private let sight: FolderSight
+
+  /// - Parameter sight: How the data folder looks.
+  init(seeing sight: FolderSight = .system) { self.sight = sight }
 
   /// Notes an open file or folder, before anything is read of it.
   ///
   /// - Parameter path: Relative to the data folder.
   func note(_ path: String, _ descriptor: Int32) {
-    guard let signature = FileSignature(descriptor) else { return giveUp() }
+    guard let signature = sight.signature(of: descriptor, at: path) else { return giveUp() }
+    note(path, signature)
+  }
+
+  /// Notes that there is nothing, where no folder was looked at whose attributes tell that.
+  func noteMissing(_ path: String) { note(path, .missing) }
+
+  private func note(_ path: String, _ signature: FileSignature) {
     state.withLock { state in
       // What was different a moment ago was written in between.
       if let known = state.seen.updateValue(signature, forKey: path), known != signature { state.isGivenUp = true }
