@@ -147,16 +147,29 @@ struct FolderRecordTests {
     #expect(try await record(of: folder, clock: { _ in nil }) == nil)
   }
 
-  @Test("nothing is recorded where there are errors, or where a link leads elsewhere")
+  @Test(
+    "nothing is recorded where there are errors, or where a link leads elsewhere, but for check-ins: those are read each time"
+  )
   func unrecorded() async throws {
     let folder = try folder()
     try folder.write("when,habit,value\n2026-11-02,nothing,done\n", to: "people/ana/events/2024.csv")
     #expect(try await record(of: folder) == nil)
     try FileManager.default.removeItem(atPath: folder.root + "/people/ana/events/2024.csv")
     #expect(try await record(of: folder) != nil)
+    let ana = try #require(Username("ana"))
     try folder.write("when,habit,value\n", to: "elsewhere.csv")
     try folder.link("people/ana/events/2025.csv", to: "../../../elsewhere.csv")
-    #expect(try await record(of: folder) == nil)
+    let record = try #require(try await record(of: folder))
+    #expect(await changes(in: folder, since: record) == .checkIns(of: [ana]))
+    #expect(FolderRecord(bytes: record.bytes) == record)
+    try FileManager.default.removeItem(atPath: folder.root + "/people/ana/events/2025.csv")
+    try FileManager.default.createDirectory(atPath: folder.root + "/album", withIntermediateDirectories: true)
+    try folder.link("people/ana/photos", to: "../../album")
+    let linked = try #require(try await self.record(of: folder))
+    #expect(await changes(in: folder, since: linked) == .checkIns(of: [ana]))
+    try folder.write(TestFolder.habit(""), to: "elsewhere.md")
+    try folder.link("people/ana/habits/walk.md", to: "../../../elsewhere.md")
+    #expect(try await self.record(of: folder) == nil)
   }
 
   @Test("of whom nothing is needed the next reading has a summary, and everything else as it is")

@@ -104,7 +104,7 @@ public struct PulledCourse: Sendable, Equatable {
     switch root.folder(FolderLayout.state, tracedBy: root.trace).flatMap({ $0.folder("course") }) {
     case .success(let folder): return folder
     case .failure(.missing): root.trace?.noteMissing(folder)
-    case .failure: root.trace?.giveUp()
+    case .failure: root.trace?.giveUp(folder)
     }
     return nil
   }

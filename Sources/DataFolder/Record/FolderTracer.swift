@@ -57,11 +57,15 @@ final class FolderTracer: Sendable {
     for outcome in outcomes {
       guard let person = outcome.person else { return nil }
       if let trace = traces[person.username] {
-        guard let seen = trace.seen, areOnOneDisk(seen) else { return nil }
+        let (seen, unclear) = trace.all
         let (checkIns, rest) = Self.parts(of: seen, of: person.username)
+        guard areOnOneDisk(rest), unclear.allSatisfy({ Self.isOfCheckIns($0, of: person.username) }) else { return nil }
+        // Where attributes of check-ins and photos do not tell, since they lie elsewhere, they are read each time.
+        let tells = unclear.isEmpty && areOnOneDisk(checkIns)
         entries.append(
           FolderRecord.Entry(
-            summary: PersonSummary(person), checkIns: SeenFiles(checkIns, settledBefore: settled),
+            summary: PersonSummary(person),
+            checkIns: tells ? SeenFiles(checkIns, settledBefore: settled) : .unclear,
             rest: SeenFiles(rest, settledBefore: settled), isWarnedOf: !outcome.problems.isEmpty))
       } else if let entry = known[person.username] {
         entries.append(entry)
@@ -86,16 +90,15 @@ final class FolderTracer: Sendable {
 
   /// What of a person are check-ins and photos, and what is not.
   private static func parts(of seen: Seen, of person: Username) -> (checkIns: Seen, rest: Seen) {
-    let folders = FolderLayout.checkInFolders(of: person).map { ($0, $0 + "/") }
     var parts: (checkIns: Seen, rest: Seen) = ([], [])
     for file in seen {
-      if folders.contains(where: { file.path == $0 || file.path.hasPrefix($1) }) {
-        parts.checkIns.append(file)
-      } else {
-        parts.rest.append(file)
-      }
+      if isOfCheckIns(file.path, of: person) { parts.checkIns.append(file) } else { parts.rest.append(file) }
     }
     return parts
+  }
+
+  private static func isOfCheckIns(_ path: String, of person: Username) -> Bool {
+    FolderLayout.checkInFolders(of: person).contains { path == $0 || path.hasPrefix($0 + "/") }
   }
 
   /// Whether attributes of all of it tell as much as those of the folder: on another disk they may tell nothing.

@@ -12,6 +12,13 @@ struct SeenFiles: Sendable, Equatable {
 
   init() {}
 
+  /// Of what attributes do not tell whether it is as it was.
+  static let unclear: SeenFiles = {
+    var seen = SeenFiles()
+    seen.isSettled = false
+    return seen
+  }()
+
   /// - Parameter settled: Before which time all of it has to be written last, for its attributes to tell whether it was since.
   init(_ seen: [(path: String, signature: FileSignature)], settledBefore settled: Int64) {
     for (path, signature) in seen.sorted(by: { $0.path < $1.path }) {

@@ -48,7 +48,8 @@ public struct FollowedCopies: Sendable {
     switch state.map({ $0.folder(name, tracedBy: trace).flatMap { $0.folder(follower.text) } }) ?? .failure(.missing) {
     case .success(let found): folder = found
     case .failure(let problem):
-      if problem == .missing { trace?.noteMissing("\(Self.folder)/\(follower)") } else { trace?.giveUp() }
+      let path = "\(Self.folder)/\(follower)"
+      if problem == .missing { trace?.noteMissing(path) } else { trace?.giveUp(path) }
       return
     }
     for index in following.indices {
