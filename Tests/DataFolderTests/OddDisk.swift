@@ -132,8 +132,9 @@ final class RepeatedReading {
       let (reading, record) = await reader.readRecording(
         today: nil, now: Self.now, knowing: KnownPeople(former, except: changed))
       if let record, record.confirms(former, except: changed) {
-        var all = reading.book
-        all.people = all.people.map { changed.contains($0.username) ? $0 : book.person($0.username) ?? $0 }
+        // What was not found to be new is as it was, as on pages that are not made anew.
+        var all = book
+        all.people = all.people.map { changed.contains($0.username) ? reading.book.person($0.username) ?? $0 : $0 }
         known = (record, all)
         wasPartial = true
         return all

@@ -133,7 +133,7 @@ struct OddDiskTests {
     for isPartial in [false, true] { #expect(await reading.isSound() && reading.wasPartial == isPartial) }
     disk.move("people/ana/events", to: 3)
     // What somebody records on another disk is read each time, and of anything else there nothing is known.
-    for isPartial in [false, true] { #expect(await reading.isSound() && reading.wasPartial == isPartial) }
+    for _ in 1...2 { #expect(await reading.isSound() && reading.wasPartial) }
     disk.move("people/ana/habits", to: 3)
     for _ in 1...2 { #expect(await reading.isSound() && !reading.wasPartial) }
     #expect(reading.record == nil)

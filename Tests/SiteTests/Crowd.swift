@@ -41,7 +41,7 @@ func checkedIn(in site: TemporarySite, _ random: inout SeededGenerator) throws -
   case 0 where lines.count > 1: lines.removeLast()
   // As long as before, and perhaps within the same moment.
   case 1 where lines.count > 1: lines[lines.count - 1] = row
-  case 2:
+  case 2 where habit != "sit":
     let month = Int.random(in: 1...9, using: &random)
     files.append(("people/\(person)/events/more.csv", "when,habit,value\n2024-0\(month)-01,\(habit),done\n"))
   default: lines.append(row)
