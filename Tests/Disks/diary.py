@@ -57,6 +57,10 @@ class Diary:
         assert result.returncode == 0, (words, result.stdout, result.stderr)
         return result.stdout
 
+    def started(self, *words: str) -> subprocess.Popen:
+        return subprocess.Popen(
+            self.words(*words), env=self.environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
     def build(self, site: pathlib.Path | None = None, *words: str) -> str:
         return self.call("build", "--output", str(site or self.site), *words)
 

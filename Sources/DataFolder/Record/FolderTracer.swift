@@ -75,7 +75,7 @@ final class FolderTracer: Sendable {
     }
     let zones = Set([context.settings.timeZone] + book.people.compactMap(\.timeZone)).sorted()
     return FolderRecord(
-      root: root.identity, path: path, moment: moment, given: given,
+      root: root.identity, path: path, moment: max(moment, former?.moment ?? moment), given: given,
       days: context.fixedToday != nil
         ? [] : zones.map { FolderRecord.ZoneDay(zone: $0, day: context.today(in: $0)) },
       dayStartsAt: context.settings.dayStartsAt, shared: SeenFiles(seen, settledBefore: settled),
