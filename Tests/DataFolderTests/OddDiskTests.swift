@@ -106,7 +106,7 @@ struct OddDiskTests {
     arguments: RepeatedReading.Way.allCases)
   func held(_ way: RepeatedReading.Way) async throws {
     for path in Self.texts.keys.sorted() {
-      for looks in 1...4 {
+      for looks in [1, 3] {
         let (_, second) = try #require(Self.texts[path])
         let disk = OddDisk(try Self.folder(), countingBy: OddDisk.second / 250)
         let reading = RepeatedReading(way, of: disk.folder, seeing: disk.sight())

@@ -99,11 +99,11 @@ def test_series(disk):
         kind = rounds % 3
         rounds += 1
         if kind == 0:
-            # Twice, and the second time while the program is reading what was written first.
+            # Twice, and the second time before, while or after the program reads what was written first.
             time.sleep(1 - time.time() % 1 if name == "whole seconds" else 0)
             overwrite(file, other(file.read_bytes(), choice))
             with diary.started("build", "--output", str(diary.site)) as process:
-                time.sleep(choice.random() * 0.3)
+                time.sleep(choice.random() * 0.9)
                 before = attributes(file)
                 overwrite(file, other(file.read_bytes(), choice))
                 hidden += attributes(file) == before

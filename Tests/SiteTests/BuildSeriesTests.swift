@@ -54,7 +54,7 @@ struct BuildSeriesTests {
     var partial = 0
     var log: [String] = []
     for route in series.routes.suffix(2) + series.routes.prefix(1) { try await series.build(route) }
-    for step in 1...Rounds.count(6, thorough: 30) {
+    for step in 1...Rounds.count(5, thorough: 30) {
       let chosen = max(0, Int.random(in: -8...3, using: &random))
       let route = series.routes[chosen]
       let site = series.data[route.data]
