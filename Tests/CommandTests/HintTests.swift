@@ -289,6 +289,7 @@ import Testing
     Case(
       call: ["restore", "all.tar.gz", "data/readers.yml"], files: readers,
       before: [["key", "new", "--yes"], ["backup", "all.tar.gz"], ["reader", "remove", "tom"]]),
+    Case(call: ["build", "--output", "out"], before: [["reader", "add", "tom"]]),
     Case(call: ["key", "restore"]), Case(call: ["key", "new"]),
     Case(call: ["key", "new"], before: [["key", "new"]]),
     Case(call: ["key", "rotate", "--yes"], before: [["key", "new"]]),

@@ -470,6 +470,27 @@ struct ReaderCommandTests {
     #expect(try build().status == 1, "a key that others can read is not used, and nothing is taken back by that")
   }
 
+  @Test("where there never was a key that is said, and not that it is elsewhere")
+  func noKeyYet() throws {
+    let config = ["XDG_CONFIG_HOME": sandbox.url.appendingPathComponent("config").path]
+    let build = ["build", "--output", "out"]
+    let added = try Program.run(["reader", "add", "tom"], in: sandbox.url, environment: config)
+    for result in [added, try Program.run(build, in: sandbox.url, environment: config)] {
+      #expect(result.status == 0, "\(result)")
+      #expect(
+        result.errors == "This site has no key yet, so what friends read is left out. `daybook key new` makes one.\n")
+    }
+    let json = try Program.run(build + ["--json"], in: sandbox.url, environment: config)
+    #expect(json.output.contains("\"without_friends\": true") && json.errors.isEmpty, "\(json)")
+    // Who was told words had them from a key, though the settings do not say which.
+    try sandbox.write("data/readers.yml", "- {reader: tom, key: 1, invited: 2026-11-01}\n")
+    let told = try Program.run(build, in: sandbox.url, environment: config)
+    #expect(told.status == 0 && told.errors.contains("The key of this site is not here"), "\(told)")
+    try sandbox.write("data/readers.yml", "- {reader: tom, key: 1}\n")
+    _ = try done("key", "new")
+    #expect(try Program.run(build, in: sandbox.url, environment: config).errors.isEmpty)
+  }
+
   @Test("nobody gets the name of somebody who left and whom others read, since their key follows from it")
   func leaving() throws {
     for person in ["dora", "eve"] { _ = try run("person", "add", person, "--name", person, "--no-build") }

@@ -29,14 +29,14 @@ struct FolderRecordTests {
     today: Day? = nil
   ) async throws -> FolderRecord? {
     var reader = BookReader(root: folder.root)
-    reader.clock = clock
+    reader.sight.clock = clock
     return await reader.readRecording(today: today, now: noon).record
   }
 
   private func changes(
     in folder: TestFolder, since record: FolderRecord, today: Day? = nil, now: Int64? = nil
   ) async -> FolderRecord.Changes {
-    await record.changes(in: FolderLayout(root: folder.root), today: today, now: now ?? noon)
+    await BookReader(root: folder.root).ofOldFiles().changes(since: record, today: today, now: now ?? noon)
   }
 
   @Test("it comes back from its bytes, says who is known, and nothing comes of fewer bytes or more")
@@ -129,34 +129,47 @@ struct FolderRecordTests {
     let all = try FileManager.default.subpathsOfDirectory(atPath: folder.root).filter {
       !$0.hasPrefix("people/ana/events")
     }
-    let grain = FolderClock.grain(at: moment)
     let latest =
       all.compactMap { path -> Int64? in
         var status = stat()
         return lstat(folder.root + "/" + path, &status) == 0 ? FileSignature(status).time : nil
       }.max() ?? 0
     if latest < moment - 1 {
-      let seen = SeenFiles([("people/ana/events/2026.csv", FileSignature(status))], before: moment + grain)
+      let seen = SeenFiles([("people/ana/events/2026.csv", FileSignature(status))], settledBefore: moment)
       #expect(!seen.isSettled)
     }
-    #expect(SeenFiles([("people/ana/events/2026.csv", FileSignature(status))], before: moment + grain + 1).isSettled)
+    #expect(SeenFiles([("people/ana/events/2026.csv", FileSignature(status))], settledBefore: moment + 1).isSettled)
     // A clock set back: the file lies ahead.
     #expect(
-      !SeenFiles([("people/ana/events/2026.csv", FileSignature(status))], before: moment - 7_200_000_000_007).isSettled)
+      !SeenFiles([("people/ana/events/2026.csv", FileSignature(status))], settledBefore: moment - 7_200_000_000_007)
+        .isSettled)
     // No clock at all, as on disks of which nothing is certain.
     #expect(try await record(of: folder, clock: { _ in nil }) == nil)
   }
 
-  @Test("nothing is recorded where there are errors, or where a link leads elsewhere")
+  @Test(
+    "nothing is recorded where there are errors, or where a link leads elsewhere, but for check-ins: those are read each time"
+  )
   func unrecorded() async throws {
     let folder = try folder()
     try folder.write("when,habit,value\n2026-11-02,nothing,done\n", to: "people/ana/events/2024.csv")
     #expect(try await record(of: folder) == nil)
     try FileManager.default.removeItem(atPath: folder.root + "/people/ana/events/2024.csv")
     #expect(try await record(of: folder) != nil)
+    let ana = try #require(Username("ana"))
     try folder.write("when,habit,value\n", to: "elsewhere.csv")
     try folder.link("people/ana/events/2025.csv", to: "../../../elsewhere.csv")
-    #expect(try await record(of: folder) == nil)
+    let record = try #require(try await record(of: folder))
+    #expect(await changes(in: folder, since: record) == .checkIns(of: [ana]))
+    #expect(FolderRecord(bytes: record.bytes) == record)
+    try FileManager.default.removeItem(atPath: folder.root + "/people/ana/events/2025.csv")
+    try FileManager.default.createDirectory(atPath: folder.root + "/album", withIntermediateDirectories: true)
+    try folder.link("people/ana/photos", to: "../../album")
+    let linked = try #require(try await self.record(of: folder))
+    #expect(await changes(in: folder, since: linked) == .checkIns(of: [ana]))
+    try folder.write(TestFolder.habit(""), to: "elsewhere.md")
+    try folder.link("people/ana/habits/walk.md", to: "../../../elsewhere.md")
+    #expect(try await self.record(of: folder) == nil)
   }
 
   @Test("of whom nothing is needed the next reading has a summary, and everything else as it is")

@@ -26,15 +26,16 @@ private final class RecordedFolder: Sendable {
     ])
     shown = ClockFace()
     let (root, shown) = (folder.root, shown)
-    record = ReadingRecord { _ in
-      let now = Int64(Date().timeIntervalSince1970) * 1_000_000_000 + 7
-      return switch shown.clock.withLock({ $0 }) {
-      case .after: now + 3_600_000_000_000
-      case .atLatestChange: try? Self.latestChange(below: root)
-      case .longBefore: now - 3_600_000_000_000
-      case .none: nil
-      }
-    }
+    record = ReadingRecord(
+      seeing: FolderSight(clock: { _ in
+        let now = Int64(Date().timeIntervalSince1970) * 1_000_000_000 + 7
+        return switch shown.clock.withLock({ $0 }) {
+        case .after: now + 3_600_000_000_000
+        case .atLatestChange: try? Self.latestChange(below: root)
+        case .longBefore: now - 3_600_000_000_000
+        case .none: nil
+        }
+      }))
   }
 
   var clock: Clock {

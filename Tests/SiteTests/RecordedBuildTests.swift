@@ -7,49 +7,6 @@ import Testing
 
 @Suite("Building what is new")
 struct RecordedBuildTests {
-  /// The small site among so many others with something public that the front page is a list.
-  private func crowd() throws -> TemporarySite {
-    let site = try smallSite()
-    try site.write("daybook.yml", "title: Small\nowner: ana\nhomes: [ana, ben]\npublic_course: true\n")
-    for number in 1...Self.guests {
-      try site.write("people/guest-\(number)/profile.yml", "name: Guest \(number)\nvisibility: public\n")
-      try site.write(
-        "people/guest-\(number)/habits/walk.md", "---\ntitle: Walk\nschedule: daily\nvisibility: public\n---\n")
-      try site.write(
-        "people/guest-\(number)/events/2026.csv", "when,habit,value\n2026-11-1\(number % 10),walk,done\n")
-    }
-    // Who has much to do with whom.
-    try site.write("people/guest-1/followers.yml", "- {person: ben, state: accepted}\n")
-    try site.write(
-      "people/guest-2/lists/trip.md", "---\ntitle: Trip\nshare: [{person: ana, may: write}]\n---\n- [ ] Pack\n")
-    try site.write("people/guest-3/profile.yml", "name: Guest 3\nvisibility: public\nlanguage: de\n")
-    return site
-  }
-
-  private static let guests = 26
-
-  /// Records something for somebody, takes it back, or records something else in its place.
-  private func record(in site: TemporarySite, _ random: inout SeededGenerator) throws {
-    let (person, habit) =
-      [("ana", "sit"), ("ana", "call"), ("ben", "swim"), ("guest-1", "walk"), ("guest-2", "walk"), ("guest-9", "walk")]
-      .randomElement(using: &random) ?? ("ana", "sit")
-    let events = "people/\(person)/events/2026.csv"
-    var lines = try site.text(events).split(separator: "\n").map(String.init)
-    let day = Int.random(in: 10...19, using: &random)
-    let row = "2026-\(Bool.random(using: &random) ? "11" : "05")-\(day),\(habit),done"
-    switch Int.random(in: 0...3, using: &random) {
-    case 0 where lines.count > 1: lines.removeLast()
-    // As long as before, and perhaps within the same moment.
-    case 1 where lines.count > 1: lines[lines.count - 1] = row
-    case 2:
-      try site.write(
-        "people/\(person)/events/more.csv",
-        "when,habit,value\n2024-0\(Int.random(in: 1...9, using: &random))-01,\(habit),done\n")
-    default: lines.append(row)
-    }
-    try site.write(events, lines.joined(separator: "\n") + "\n")
-  }
-
   @Test(
     "after check-ins, and any other edits between them, the site is, byte for byte, what a clean build makes",
     arguments: 1...Rounds.count(2 as UInt64, thorough: 3))
@@ -72,11 +29,11 @@ struct RecordedBuildTests {
         use = .build
       case 1:
         // One edition alone, after which the others are behind.
-        try record(in: site, &random)
+        try checkIn(in: site, &random)
         try await site.build(.public)
         use = .build
       case 2: use = .build
-      default: try record(in: site, &random)
+      default: try checkIn(in: site, &random)
       }
       if try await site.buildByRecord(use).read != nil { partial += 1 }
       try await site.expectClean("seed \(seed), step \(step)")

@@ -85,7 +85,7 @@ struct EventReader {
     }
     switch folder.openEntry(name, flags: openFlags, isFolder: false) {
     case .failure(let problem):
-      folder.trace?.giveUp()
+      folder.trace?.giveUp(folder.path(of: name))
       return problem
     case .success(let descriptor):
       defer { closeFile(descriptor) }

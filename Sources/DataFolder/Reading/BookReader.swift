@@ -13,8 +13,8 @@ public struct BookReader: Sendable {
   /// What earlier readings read, of which only what changed is read again; `nil` to read everything.
   public var record: ReadingRecord?
 
-  /// What the clock of the disk shows before a reading, in nanoseconds since 1970; `nil` where attributes of files tell nothing.
-  var clock: @Sendable (OpenFolder) -> Int64? = FolderClock.now
+  /// How the data folder looks to whoever records what was looked at.
+  var sight = FolderSight.system
 
   /// - Parameters:
   ///   - root: The data folder, absolute or relative to the working directory.
@@ -40,7 +40,7 @@ public struct BookReader: Sendable {
   /// - Parameter before: Is done whenever the clock is looked at, which is before anything is read.
   package func ofOldFiles(_ before: @escaping @Sendable () -> Void = {}) -> BookReader {
     var reader = self
-    reader.clock = {
+    reader.sight.clock = {
       before()
       return FolderClock.now($0).map { $0 + 3_600_000_000_000 }
     }
@@ -59,11 +59,22 @@ public struct BookReader: Sendable {
     await read(today: today, now: now, only: nil, replacing: nil, isRecording: true, knowing: known)
   }
 
+<<<<<<< HEAD
   /// Reads like ``read(today:now:only:)``, and of some people nothing.
   ///
   /// - Parameter known: Who is read, and what is known of others. The book has nothing of who is neither.
   public func read(today: Day?, now: Int64, knowing known: KnownPeople) async -> Reading {
     await read(today: today, now: now, only: nil, replacing: nil, isRecording: false, knowing: known).reading
+=======
+  /// What is new in the data folder since a record of it was made.
+  ///
+  /// - Parameters:
+  ///   - record: The record of an earlier reading.
+  ///   - today: The day that is asked for, instead of the day it is.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  public func changes(since record: FolderRecord, today: Day?, now: Int64) async -> FolderRecord.Changes {
+    await record.changes(in: layout, seeing: sight, today: today, now: now)
+>>>>>>> 6da9fa94d8ab46b0e16c315cd61cc756e7b0d7e0
   }
 
   /// Reads like ``read(today:now:only:)``, with the overlay's files instead of the stored ones.
@@ -90,7 +101,7 @@ public struct BookReader: Sendable {
     case .success(let opened):
       root = opened
     }
-    let tracer = isRecording ? FolderTracer(root, clock(root), today: today) : nil
+    let tracer = isRecording ? FolderTracer(root, seeing: sight, today: today) : nil
     var reading = FolderReading(root: root, files: files, zones: zones, only: only, record: record)
     if let tracer, let traced = root.traced(by: tracer.shared) { (reading.root, reading.tracer) = (traced, tracer) }
     reading.known = known

@@ -59,7 +59,7 @@ public struct PulledCourse: Sendable, Equatable {
 
   static func read(in root: OpenFolder, files: FolderFiles) -> PulledCourse? {
     var problems: [Diagnostic] = []
-    guard let state = try? root.folder(FolderLayout.state).get(), let folder = try? state.folder("course").get(),
+    guard let folder = copies(in: root),
       case .source(let source) = files.source("pulled.yml", in: folder, into: &problems),
       let node = YamlDocument.parse(source, in: source.start..<source.bytes.count),
       let fields = Fields(node, in: source, known: keys, of: "a pulled course"),
@@ -91,11 +91,22 @@ public struct PulledCourse: Sendable, Equatable {
 
   /// The current copy of a source's course; `nil` while nothing was fetched from that source.
   static func current(of source: String, in root: OpenFolder, files: FolderFiles) -> ListedFolder? {
-    guard let pulled = read(in: root, files: files), pulled.source == source,
-      let state = try? root.folder(FolderLayout.state).get(), let folder = try? state.folder("course").get()
-    else { return nil }
+    guard let pulled = read(in: root, files: files), pulled.source == source, let folder = copies(in: root) else {
+      return nil
+    }
     var problems: [Diagnostic] = []
     return files.folder(pulled.copy, in: folder, into: &problems)
+  }
+
+  /// The folder of the copies. The one around it becomes another with whatever is kept there, so it is not told to have been
+  /// looked at.
+  private static func copies(in root: OpenFolder) -> OpenFolder? {
+    switch root.folder(FolderLayout.state, tracedBy: root.trace).flatMap({ $0.folder("course") }) {
+    case .success(let folder): return folder
+    case .failure(.missing): root.trace?.noteMissing(folder)
+    case .failure: root.trace?.giveUp(folder)
+    }
+    return nil
   }
 
   /// All problems in a copy, whether it is the current one or not.

@@ -47,6 +47,9 @@ struct FileSignature: Sendable, Equatable {
     mode = UInt32(truncatingIfNeeded: numbers[first + 5])
   }
 
+  /// That there is nothing.
+  static let missing = FileSignature([0, 0, 0, 0, 0, 0])
+
   /// The time of the latest change, in nanoseconds since 1970.
   var time: Int64 { max(modified, changed) }
 
@@ -64,29 +67,44 @@ struct FileSignature: Sendable, Equatable {
 final class ReadTrace: Sendable {
   private struct State {
     var seen: [String: FileSignature] = [:]
-    var isGivenUp = false
+    var unclear: Set<String> = []
   }
 
   private let state = Mutex(State())
+  private let sight: FolderSight
+
+  /// - Parameter sight: How the data folder looks.
+  init(seeing sight: FolderSight = .system) { self.sight = sight }
 
   /// Notes an open file or folder, before anything is read of it.
   ///
   /// - Parameter path: Relative to the data folder.
   func note(_ path: String, _ descriptor: Int32) {
-    guard let signature = FileSignature(descriptor) else { return giveUp() }
+    guard let signature = sight.signature(of: descriptor, at: path) else { return giveUp(path) }
+    note(path, signature)
+  }
+
+  /// Notes that there is nothing, where no folder was looked at whose attributes tell that.
+  func noteMissing(_ path: String) { note(path, .missing) }
+
+  private func note(_ path: String, _ signature: FileSignature) {
     state.withLock { state in
       // What was different a moment ago was written in between.
-      if let known = state.seen.updateValue(signature, forKey: path), known != signature { state.isGivenUp = true }
+      if let known = state.seen.updateValue(signature, forKey: path), known != signature { state.unclear.insert(path) }
     }
   }
 
-  /// Notes that it cannot be told by attributes whether what was read is still the same.
-  func giveUp() { state.withLock { $0.isGivenUp = true } }
+  /// Notes that it cannot be told by attributes whether what was read at a path is still the same.
+  func giveUp(_ path: String) { _ = state.withLock { $0.unclear.insert(path) } }
 
-  /// What was looked at; `nil` where it cannot be told by attributes whether it is still the same.
+  /// What was looked at; `nil` where it cannot be told by attributes whether all of it is still the same.
   var seen: [(path: String, signature: FileSignature)]? {
-    state.withLock { state in
-      state.isGivenUp ? nil : state.seen.map { (path: $0.key, signature: $0.value) }
-    }
+    let (seen, unclear) = all
+    return unclear.isEmpty ? seen : nil
+  }
+
+  /// What was looked at, and of what it cannot be told by attributes whether it is still the same.
+  var all: (seen: [(path: String, signature: FileSignature)], unclear: Set<String>) {
+    state.withLock { state in (state.seen.map { (path: $0.key, signature: $0.value) }, state.unclear) }
   }
 }

@@ -40,21 +40,22 @@ public final class ReadingRecord: Sendable {
   private struct State {
     var basis: Basis?
     var people: [Username: Kept] = [:]
+    /// What the clock of the disk said before the last reading.
+    var moment = Int64.min
     var readPeople = 0
   }
 
   private let state = Mutex(State())
-  private let clock: @Sendable (OpenFolder) -> Int64?
+  private let sight: FolderSight
 
   /// An empty record: the first reading reads everything.
   public convenience init() {
-    self.init(clock: FolderClock.now)
+    self.init(seeing: .system)
   }
 
-  /// - Parameter clock: The time that a file of the folder would get which is written now, in nanoseconds since 1970; `nil`
-  ///   where attributes tell nothing.
-  init(clock: @escaping @Sendable (OpenFolder) -> Int64?) {
-    self.clock = clock
+  /// - Parameter sight: How the data folder looks.
+  init(seeing sight: FolderSight) {
+    self.sight = sight
   }
 
   /// Whether attributes tell by now what changed. Otherwise somebody has a file that was written just before it was read, and
@@ -67,7 +68,9 @@ public final class ReadingRecord: Sendable {
 
   /// Begins a reading; `nil` where everything has to be read.
   func begin(with context: ReadingContext, in root: OpenFolder) -> Part? {
-    guard let moment = clock(root), let identity = FileSignature(root.descriptor)?.identity else { return nil }
+    guard let moment = sight.clock(root), let identity = sight.signature(of: root.descriptor, at: ".")?.identity else {
+      return nil
+    }
     let basis = Basis(
       root: identity, settings: context.settings, usernames: context.usernames, formerNames: context.formerNames,
       readers: context.readers.map(\.reader), posts: context.posts, course: context.course, layout: context.files.layout
@@ -75,11 +78,14 @@ public final class ReadingRecord: Sendable {
     // What is only staged is not kept, and does not take the place of what is stored.
     let isKept = root.overlay == nil
     let people = state.withLock { state -> [Username: Kept] in
-      if state.basis == basis { return state.people }
+      // By a clock that was set back a file may get once more the time that it had.
+      let isSetBack = moment < state.moment
+      if isKept { state.moment = moment }
+      if state.basis == basis, !isSetBack { return state.people }
       if isKept { (state.basis, state.people) = (basis, [:]) }
       return [:]
     }
-    return Part(basis: basis, context: context, root: root, moment: moment, known: people)
+    return Part(basis: basis, context: context, root: root, seeing: sight, at: moment, known: people)
   }
 
   /// Keeps what was read in a reading.
@@ -97,16 +103,19 @@ public final class ReadingRecord: Sendable {
     fileprivate let basis: Basis
     private let context: ReadingContext
     fileprivate let root: OpenFolder
+    private let sight: FolderSight
     private let moment: Int64
     private let known: [Username: Kept]
     private let found = Mutex<(people: [Username: Kept], read: Int)>(([:], 0))
 
     fileprivate init(
-      basis: Basis, context: ReadingContext, root: OpenFolder, moment: Int64, known: [Username: Kept]
+      basis: Basis, context: ReadingContext, root: OpenFolder, seeing sight: FolderSight, at moment: Int64,
+      known: [Username: Kept]
     ) {
       self.basis = basis
       self.context = context
       self.root = root
+      self.sight = sight
       self.moment = moment
       self.known = known
     }
@@ -125,17 +134,18 @@ public final class ReadingRecord: Sendable {
         found.withLock { $0.people[username] = former }
         return former.outcome
       }
-      let trace = ReadTrace()
+      let trace = ReadTrace(seeing: sight)
       var outcome = counted(read(trace))
       guard let person = outcome.person, let seen = trace.seen, isUnchanged(seen),
-        seen.allSatisfy({ $0.signature.identity.device == basis.root.device })
+        seen.allSatisfy({ $0.signature == .missing || $0.signature.identity.device == basis.root.device })
       else { return outcome }
       // What is the same takes memory once, and is known to be the same without looking at it.
       if let former = former?.outcome.person { outcome.person = person.sharing(with: former) }
       let latest = seen.map(\.signature.time).max() ?? moment
-      let isSettled = latest < moment - grain
+      let isSettled = latest < sight.settled(at: moment)
       let kept = Kept(
-        outcome: outcome, seen: seen, isSettled: isSettled, isFresh: !isSettled && latest <= moment + grain)
+        outcome: outcome, seen: seen, isSettled: isSettled,
+        isFresh: !isSettled && latest <= moment + sight.grain(moment))
       found.withLock { $0.people[username] = kept }
       return outcome
     }
@@ -145,14 +155,11 @@ public final class ReadingRecord: Sendable {
       return outcome
     }
 
-    private var grain: Int64 { FolderClock.grain(at: moment) }
-
     private func isToday(for person: Person?) -> Bool { person?.today == context.today(in: person?.timeZone) }
 
     private func isUnchanged(_ seen: [(path: String, signature: FileSignature)]) -> Bool {
       seen.allSatisfy { path, signature in
-        var status = stat()
-        return fstatat(root.descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0 && FileSignature(status) == signature
+        sight.isUnchanged(path, in: root.descriptor, since: signature)
       }
     }
   }

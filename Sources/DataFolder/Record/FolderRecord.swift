@@ -24,6 +24,8 @@ public struct FolderRecord: Sendable, Equatable {
   /// The data folder itself: its place on the disk, and its real path.
   var root: FileSignature.Identity
   var path: String
+  /// What the clock of the disk said before anything was looked at, in nanoseconds since 1970.
+  var moment: Int64
   /// The day that was asked for, instead of the day it was.
   var given: Day?
   /// What day it was in the time zones that matter; empty where one day is fixed for everybody.
@@ -61,24 +63,29 @@ public struct FolderRecord: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - layout: Where the folder is.
+  ///   - sight: How it looks.
   ///   - given: The day that is asked for, instead of the day it is.
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
-  public func changes(in layout: FolderLayout, today given: Day?, now: Int64) async -> Changes {
+  func changes(
+    in layout: FolderLayout, seeing sight: FolderSight, today given: Day?, now: Int64
+  ) async -> Changes {
     guard case .success(let folder) = OpenFolder.root(layout.root), folder.boundary == path,
-      FileSignature(folder.descriptor)?.identity == root, FolderClock.tells(folder),
-      given == self.given, areDays(TimeZones(now: now)), shared.isSettled, shared.areUnchanged(in: folder.descriptor)
+      sight.signature(of: folder.descriptor, at: ".")?.identity == root, given == self.given,
+      areDays(TimeZones(now: now)), shared.isSettled, shared.areUnchanged(in: folder.descriptor, seeing: sight)
     else { return .unknown }
     // Each task looks at several people: waking one for each costs more than looking at their files.
     let size = max(8, entries.count / 16)
     let parts = stride(from: 0, to: entries.count, by: size).map { entries[$0..<min($0 + size, entries.count)] }
-    return await withTaskGroup(of: Set<Username>?.self) { group in
+    let changed = await withTaskGroup(of: Set<Username>?.self) { group in
       for part in parts {
         group.addTask {
           var changed: Set<Username> = []
           for entry in part {
             if Task.isCancelled { return nil }
-            guard entry.rest.isSettled, entry.rest.areUnchanged(in: folder.descriptor) else { return nil }
-            if !entry.checkIns.isSettled || !entry.checkIns.areUnchanged(in: folder.descriptor) {
+            guard entry.rest.isSettled, entry.rest.areUnchanged(in: folder.descriptor, seeing: sight) else {
+              return nil
+            }
+            if !entry.checkIns.isSettled || !entry.checkIns.areUnchanged(in: folder.descriptor, seeing: sight) {
               changed.insert(entry.summary.username)
             }
           }
@@ -90,8 +97,11 @@ public struct FolderRecord: Sendable, Equatable {
         all = changed.flatMap { all?.union($0) }
         if all == nil { group.cancelAll() }
       }
-      return all.map { .checkIns(of: $0) } ?? .unknown
+      return all
     }
+    // By a clock that was set back a file may get once more the time that it had.
+    guard let changed, let moment = sight.clock(folder), moment >= self.moment else { return .unknown }
+    return .checkIns(of: changed)
   }
 
   /// Whether this, of a reading by another record, saw the same as when that one was compared with the folder: nothing but what

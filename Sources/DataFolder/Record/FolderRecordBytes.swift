@@ -9,6 +9,7 @@ extension FolderRecord {
     record.append(root.device)
     record.append(root.inode)
     record.append(path)
+    record.append(Int(moment))
     record.append(given)
     record.append(days) {
       $0.append($1.zone)
@@ -41,6 +42,7 @@ extension FolderRecord {
   private init(_ record: inout RecordReader) throws(RecordReader.Unreadable) {
     root = FileSignature.Identity(device: try record.number(), inode: try record.number())
     path = try record.text()
+    moment = Int64(try record.signed())
     given = try record.optionalDay()
     days = try record.values { record throws(RecordReader.Unreadable) in
       ZoneDay(zone: try record.text(), day: try record.day())

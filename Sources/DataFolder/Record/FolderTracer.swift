@@ -5,20 +5,25 @@ import Synchronization
 /// Is told what a reading looks at, of each person apart, and makes a record of it.
 final class FolderTracer: Sendable {
   /// What belongs to nobody.
-  let shared = ReadTrace()
+  let shared: ReadTrace
   private let people = Mutex<[Username: ReadTrace]>([:])
   /// What the clock of the disk said before anything was read.
   private let moment: Int64
+  private let sight: FolderSight
   private let root: FileSignature
   private let path: String
   private let given: Day?
 
   /// - Returns: `nil` where attributes of files tell nothing for certain.
   ///
-  /// - Parameter moment: What the clock of the disk says; `nil` where attributes tell nothing.
-  init?(_ root: OpenFolder, _ moment: Int64?, today given: Day?) {
-    guard let moment, let signature = FileSignature(root.descriptor) else { return nil }
+  /// - Parameter sight: How the data folder looks.
+  init?(_ root: OpenFolder, seeing sight: FolderSight, today given: Day?) {
+    guard let moment = sight.clock(root), let signature = sight.signature(of: root.descriptor, at: ".") else {
+      return nil
+    }
     self.moment = moment
+    self.sight = sight
+    shared = ReadTrace(seeing: sight)
     self.root = signature
     path = root.boundary
     self.given = given
@@ -28,7 +33,7 @@ final class FolderTracer: Sendable {
   /// Who is told what is looked at to read a person.
   func trace(of username: Username) -> ReadTrace {
     people.withLock { people in
-      let trace = people[username] ?? ReadTrace()
+      let trace = people[username] ?? ReadTrace(seeing: sight)
       people[username] = trace
       return trace
     }
@@ -44,6 +49,7 @@ final class FolderTracer: Sendable {
     isWarnedOfShared: Bool
   ) -> FolderRecord? {
     guard let seen = shared.seen, areOnOneDisk(seen) else { return nil }
+    let settled = sight.settled(at: moment)
     let traces = people.withLock(\.self)
     let known = Dictionary(
       (former?.entries ?? []).map { ($0.summary.username, $0) }, uniquingKeysWith: { first, _ in first })
@@ -51,12 +57,16 @@ final class FolderTracer: Sendable {
     for outcome in outcomes {
       guard let person = outcome.person else { return nil }
       if let trace = traces[person.username] {
-        guard let seen = trace.seen, areOnOneDisk(seen) else { return nil }
+        let (seen, unclear) = trace.all
         let (checkIns, rest) = Self.parts(of: seen, of: person.username)
+        guard areOnOneDisk(rest), unclear.allSatisfy({ Self.isOfCheckIns($0, of: person.username) }) else { return nil }
+        // Where attributes of check-ins and photos do not tell, since they lie elsewhere, they are read each time.
+        let tells = unclear.isEmpty && areOnOneDisk(checkIns)
         entries.append(
           FolderRecord.Entry(
-            summary: PersonSummary(person), checkIns: SeenFiles(checkIns, before: moment),
-            rest: SeenFiles(rest, before: moment), isWarnedOf: !outcome.problems.isEmpty))
+            summary: PersonSummary(person),
+            checkIns: tells ? SeenFiles(checkIns, settledBefore: settled) : .unclear,
+            rest: SeenFiles(rest, settledBefore: settled), isWarnedOf: !outcome.problems.isEmpty))
       } else if let entry = known[person.username] {
         entries.append(entry)
       } else {
@@ -65,10 +75,10 @@ final class FolderTracer: Sendable {
     }
     let zones = Set([context.settings.timeZone] + book.people.compactMap(\.timeZone)).sorted()
     return FolderRecord(
-      root: root.identity, path: path, given: given,
+      root: root.identity, path: path, moment: max(moment, former?.moment ?? moment), given: given,
       days: context.fixedToday != nil
         ? [] : zones.map { FolderRecord.ZoneDay(zone: $0, day: context.today(in: $0)) },
-      dayStartsAt: context.settings.dayStartsAt, shared: SeenFiles(seen, before: moment),
+      dayStartsAt: context.settings.dayStartsAt, shared: SeenFiles(seen, settledBefore: settled),
       // By a record less is looked through, and what is left out is as it was.
       isWarnedOfShared: isWarnedOfShared || former?.isWarnedOfShared ?? false,
       challengers: Set(
@@ -80,20 +90,19 @@ final class FolderTracer: Sendable {
 
   /// What of a person are check-ins and photos, and what is not.
   private static func parts(of seen: Seen, of person: Username) -> (checkIns: Seen, rest: Seen) {
-    let folders = FolderLayout.checkInFolders(of: person).map { ($0, $0 + "/") }
     var parts: (checkIns: Seen, rest: Seen) = ([], [])
     for file in seen {
-      if folders.contains(where: { file.path == $0 || file.path.hasPrefix($1) }) {
-        parts.checkIns.append(file)
-      } else {
-        parts.rest.append(file)
-      }
+      if isOfCheckIns(file.path, of: person) { parts.checkIns.append(file) } else { parts.rest.append(file) }
     }
     return parts
   }
 
+  private static func isOfCheckIns(_ path: String, of person: Username) -> Bool {
+    FolderLayout.checkInFolders(of: person).contains { path == $0 || path.hasPrefix($0 + "/") }
+  }
+
   /// Whether attributes of all of it tell as much as those of the folder: on another disk they may tell nothing.
   private func areOnOneDisk(_ seen: Seen) -> Bool {
-    seen.allSatisfy { $0.signature.identity.device == root.identity.device }
+    seen.allSatisfy { $0.signature == .missing || $0.signature.identity.device == root.identity.device }
   }
 }

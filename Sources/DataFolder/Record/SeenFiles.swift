@@ -12,29 +12,35 @@ struct SeenFiles: Sendable, Equatable {
 
   init() {}
 
-  /// - Parameters:
-  ///   - moment: What the clock of the disk said before anything was looked at.
-  init(_ seen: [(path: String, signature: FileSignature)], before moment: Int64) {
+  /// Of what attributes do not tell whether it is as it was.
+  static let unclear: SeenFiles = {
+    var seen = SeenFiles()
+    seen.isSettled = false
+    return seen
+  }()
+
+  /// - Parameter settled: Before which time all of it has to be written last, for its attributes to tell whether it was since.
+  init(_ seen: [(path: String, signature: FileSignature)], settledBefore settled: Int64) {
     for (path, signature) in seen.sorted(by: { $0.path < $1.path }) {
       paths.append(contentsOf: path.utf8)
       paths.append(0)
       signatures.append(signature)
-      if signature.time >= moment - FolderClock.grain(at: moment) { isSettled = false }
+      if signature.time >= settled { isSettled = false }
     }
   }
 
   /// Whether each of them is as it was.
   ///
-  /// - Parameter root: The descriptor of the data folder.
-  func areUnchanged(in root: Int32) -> Bool {
+  /// - Parameters:
+  ///   - root: The descriptor of the data folder.
+  ///   - sight: How the data folder looks.
+  func areUnchanged(in root: Int32, seeing sight: FolderSight) -> Bool {
     paths.withUnsafeBufferPointer { paths in
       paths.withMemoryRebound(to: CChar.self) { paths in
         guard let base = paths.baseAddress else { return true }
         var offset = 0
         for signature in signatures {
-          var status = stat()
-          guard fstatat(root, base + offset, &status, AT_SYMLINK_NOFOLLOW) == 0, FileSignature(status) == signature
-          else { return false }
+          guard sight.isUnchanged(base + offset, in: root, since: signature) else { return false }
           offset += strlen(base + offset) + 1
         }
         return true

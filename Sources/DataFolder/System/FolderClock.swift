@@ -28,8 +28,9 @@ enum FolderClock {
     return status.modified
   }
 
+  /// The whole seconds of the system's clock, since nothing tells whether the disk keeps more of them.
   private static var system: Int64? {
     var time = timespec()
-    return clock_gettime(CLOCK_REALTIME, &time) == 0 ? time.nanoseconds : nil
+    return clock_gettime(CLOCK_REALTIME, &time) == 0 ? Int64(time.tv_sec) * 1_000_000_000 : nil
   }
 }

@@ -56,7 +56,7 @@ final class OpenFolder: Sendable {
     switch opened {
     case .success(let folder): trace?.note(folder.path, folder.descriptor)
     case .failure(.missing): break
-    case .failure: trace?.giveUp()
+    case .failure: trace?.giveUp(path(of: name))
     }
     return opened
   }
@@ -128,7 +128,7 @@ final class OpenFolder: Sendable {
     switch opened {
     case .failure(.missing): return .success(nil)
     case .failure(let problem):
-      trace?.giveUp()
+      trace?.giveUp(path(of: name))
       return .failure(problem)
     case .success(let file):
       defer { close(file) }
@@ -202,7 +202,7 @@ final class OpenFolder: Sendable {
       return .failure(FileProblem(code: code, isFolder: isFolder))
     }
     // What a link leads to can become something else while the link stays the same.
-    trace?.giveUp()
+    trace?.giveUp(path(of: name))
     guard let target = System.resolved("\(boundary)/\(path(of: name))") else {
       let code = errno
       return .failure(code == ENOENT ? .danglingLink : FileProblem(code: code, isFolder: isFolder))
@@ -217,7 +217,7 @@ final class OpenFolder: Sendable {
   /// Whether the stored entry of that name is a symbolic link.
   func isLink(_ name: String) -> Bool {
     let isLink = storedType(of: name) == S_IFLNK
-    if isLink { trace?.giveUp() }
+    if isLink { trace?.giveUp(path(of: name)) }
     return isLink
   }
 
@@ -235,7 +235,7 @@ final class OpenFolder: Sendable {
     if Int32(type) == Int32(DT_REG) { return .file }
     if Int32(type) == Int32(DT_DIR) { return .folder }
     // A link counts as what it leads to, and some file systems do not tell the type of entries.
-    trace?.giveUp()
+    trace?.giveUp(path(of: name))
     var status = stat()
     guard fstatat(descriptor, name, &status, 0) == 0 else { return .other }
     switch status.st_mode & S_IFMT {

@@ -44,10 +44,12 @@ public struct FollowedCopies: Sendable {
     _ following: inout [FollowedFeed], of follower: Username, in state: OpenFolder?, lookedAtBy trace: ReadTrace?
   ) {
     if following.isEmpty { return }
-    guard let all = try? state?.folder(name, tracedBy: trace).get(), let folder = try? all.folder(follower.text).get()
-    else {
-      // That the folder is made one day, no attribute of what was looked at tells.
-      trace?.giveUp()
+    let folder: OpenFolder
+    switch state.map({ $0.folder(name, tracedBy: trace).flatMap { $0.folder(follower.text) } }) ?? .failure(.missing) {
+    case .success(let found): folder = found
+    case .failure(let problem):
+      let path = "\(Self.folder)/\(follower)"
+      if problem == .missing { trace?.noteMissing(path) } else { trace?.giveUp(path) }
       return
     }
     for index in following.indices {

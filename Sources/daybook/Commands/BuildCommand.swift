@@ -123,7 +123,7 @@ struct BuildCommand: DaybookSubcommand {
     progress.end()
     let passed = ContinuousClock.now - began
     let leavesFriendsOut = edition != .home && SitePipeline.leavesFriendsOut(workspace.book, pipeline.sealing)
-    if leavesFriendsOut, !report.json { Console.remark(SitePipeline.withoutFriends) }
+    if leavesFriendsOut, !report.json { Console.remark(SitePipeline.withoutFriends(workspace.book)) }
     let resting = RestingPages(workspace.reading, concerning: .everybody)
     if report.json {
       Console.printJSON(json(output, all, built, passed, site.diagnostics, resting, leavesFriendsOut))

@@ -138,7 +138,7 @@ struct PublishNowCommand: DaybookSubcommand {
     } else if !view.text.isEmpty {
       Console.print(view.text)
     }
-    if site.leavesFriendsOut, !withoutFriends { Console.remark(SitePipeline.withoutFriends) }
+    if site.leavesFriendsOut, !withoutFriends { Console.remark(SitePipeline.withoutFriends(site.workspace.book)) }
     let failed = results.filter { $0.failure != nil }
     Console.report(failed.compactMap(\.failure))
     // What means nothing in the settings may be what somebody meant a target to have.

@@ -10,7 +10,7 @@ import SitePlan
 /// The build that follows a change of the data folder. The change stays stored even if the build fails.
 enum BuildAfterChange: Sendable {
   case notAsked
-  case built(BuildReport, output: String, in: Duration, besides: RestingPages, withoutFriends: Bool)
+  case built(BuildReport, output: String, in: Duration, besides: RestingPages, withoutFriends: String?)
   case failed(CommandFailure)
 
   /// Reads the data folder and writes the files of the site that changed.
@@ -46,7 +46,8 @@ enum BuildAfterChange: Sendable {
       return .built(
         report, output: output, in: ContinuousClock.now - began,
         besides: RestingPages(read.workspace.reading, concerning: concern),
-        withoutFriends: SitePipeline.leavesFriendsOut(read.workspace.book, pipeline.sealing))
+        withoutFriends: SitePipeline.leavesFriendsOut(read.workspace.book, pipeline.sealing)
+          ? SitePipeline.withoutFriends(read.workspace.book) : nil)
     } catch {
       return .failed(error)
     }
@@ -69,7 +70,7 @@ enum BuildAfterChange: Sendable {
     case .built(let report, _, let duration, let resting, let withoutFriends):
       if !asJSON {
         Console.print(Self.text(report, duration))
-        if withoutFriends { Console.remark(SitePipeline.withoutFriends) }
+        if let withoutFriends { Console.remark(withoutFriends) }
       }
       try resting.tell(asJSON ? [] : resting.errors)
     case .failed(let failure):
@@ -118,7 +119,7 @@ extension JSONWriter {
           $0.member("milliseconds", Elapsed.milliseconds(duration))
           $0.member("written_files") { $0.array(report.written) { $0.value($1) } }
           $0.member("removed_files") { $0.array(report.removed) { $0.value($1) } }
-          $0.member("without_friends", withoutFriends)
+          $0.member("without_friends", withoutFriends != nil)
           $0.member("resting") { $0.array(resting.people) { $0.value($1.text) } }
           if !resting.errors.isEmpty { $0.member("diagnostics", resting.errors) }
         }

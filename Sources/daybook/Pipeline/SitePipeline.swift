@@ -14,10 +14,16 @@ struct SitePipeline: Sendable {
   /// By what the public edition has what friends see; `nil` where there is no key here, or nobody reads.
   let sealing: SiteSealing?
 
-  /// What is said where ``leavesFriendsOut`` holds.
-  static let withoutFriends = "The key of this site is not here: what friends read is left out."
+  /// What is said where ``leavesFriendsOut(_:_:)`` holds: that the key is elsewhere, or that there never was one.
+  static func withoutFriends(_ book: Book) -> String {
+    if book.settings.siteKey != nil || book.readers.contains(where: \.hasWords) {
+      return "The key of this site is not here: what friends read is left out."
+    }
+    let remedy: Hint = "This site has no key yet, so what friends read is left out. \(call: "key", "new") makes one."
+    return "\(remedy.inNamedFolder)"
+  }
 
-  /// Whether friends read nothing of a public edition that is made by this, since the key is not here.
+  /// Whether friends read nothing of a public edition that is made by this, since there is no key here.
   static func leavesFriendsOut(_ book: Book, _ sealing: SiteSealing?) -> Bool {
     sealing == nil && book.readers.contains { !$0.isRemoved }
   }

@@ -63,7 +63,7 @@ struct SiteReading: Sendable {
     _ reader: BookReader, at note: String, today: Day?, now: Int64, use: Use, under lock: borrowing BuildLock
   ) async -> SiteReading? {
     guard let former = lock.note(at: note).flatMap({ SiteRecord(bytes: $0) }),
-      case .checkIns(let changed) = await former.folder.changes(in: reader.layout, today: today, now: now),
+      case .checkIns(let changed) = await reader.changes(since: former.folder, today: today, now: now),
       let reach = former.reach(of: changed), let told = use == .change ? [] : former.folder.warnedOf,
       use == .change ? lock.hasEditions() : lock.isIntact()
     else { return nil }

@@ -33,7 +33,7 @@ struct SiteRecord {
   /// More pages and files than any site has.
   private static let most = 1 << 40
 
-  private static let format = "daybook reading 1"
+  private static let format = "daybook reading 2"
 
   var bytes: [UInt8] {
     var record = RecordWriter()

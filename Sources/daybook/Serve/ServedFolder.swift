@@ -40,7 +40,7 @@ struct ServedFolder: Sendable {
           throw BuildError.data(error.diagnostics)
         }
         memory.remark(
-          SitePipeline.withoutFriends, if: SitePipeline.leavesFriendsOut(book, sealing),
+          SitePipeline.withoutFriends(book), if: SitePipeline.leavesFriendsOut(book, sealing),
           by: { Console.errors.write($0 + "\n") })
         _ = try makers.build(
           makers.plan(book, choice, sealing: sealing), into: output, isComplete: choice.isComplete,
