@@ -176,6 +176,15 @@ import Testing
     Case(.cannotUndo, before: [["habit", "delete", "coffee", "--yes", "--no-build"]], call: "undo"),
     Case(.wouldOverwrite, call: "demo", "data"),
     Case(.damagedBackup, call: "backup", "verify", "data/daybook.yml"),
+    Case(.notASummary, call: "build", "--shard", "1/1", "--with", "data/daybook.yml"),
+    Case(
+      .summariesDiffer, before: [["build", "--shard", "1/1", "--summary", "all"]], call: "build", "--shard", "1/2",
+      "--with",
+      "all"),
+    Case(
+      .missingShard, before: [["build", "--shard", "1/1", "--summary", "all"]], call: "build", "--shard", "rest",
+      "--with",
+      "all"),
     Case(.editorFailed, call: "habit", "edit", "run", environment: ["EDITOR": "false"]),
   ]
 
