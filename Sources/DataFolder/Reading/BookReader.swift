@@ -59,13 +59,13 @@ public struct BookReader: Sendable {
     await read(today: today, now: now, only: nil, replacing: nil, isRecording: true, knowing: known)
   }
 
-<<<<<<< HEAD
   /// Reads like ``read(today:now:only:)``, and of some people nothing.
   ///
   /// - Parameter known: Who is read, and what is known of others. The book has nothing of who is neither.
   public func read(today: Day?, now: Int64, knowing known: KnownPeople) async -> Reading {
     await read(today: today, now: now, only: nil, replacing: nil, isRecording: false, knowing: known).reading
-=======
+  }
+
   /// What is new in the data folder since a record of it was made.
   ///
   /// - Parameters:
@@ -74,7 +74,6 @@ public struct BookReader: Sendable {
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
   public func changes(since record: FolderRecord, today: Day?, now: Int64) async -> FolderRecord.Changes {
     await record.changes(in: layout, seeing: sight, today: today, now: now)
->>>>>>> 6da9fa94d8ab46b0e16c315cd61cc756e7b0d7e0
   }
 
   /// Reads like ``read(today:now:only:)``, with the overlay's files instead of the stored ones.
