@@ -82,7 +82,7 @@ extension BuildCommand {
       return
     }
     Console.report(outcome.part.diagnostics)
-    if outcome.part.leavesFriendsOut { Console.remark(SitePipeline.withoutFriends) }
+    if outcome.part.leavesFriendsOut { Console.remark(SitePipeline.withoutFriends(outcome.part.workspace.book)) }
     for person in outcome.arrived {
       Console.remark("\(person) came since the summary was made, and is left out until the next one.")
     }
