@@ -153,12 +153,12 @@ python_with() {
 # --- servers and another browser ----------------------------------------------------------------------------------
 
 # install_idle "SERVICE…" PACKAGE…: installs packages, and keeps those of the services from starting that were not here before, now
-# and when the machine starts again.
+# and when the machine starts again. A service whose program is called otherwise is PROGRAM:SERVICE.
 install_idle() {
   local service services new=() policy=/usr/sbin/policy-rc.d status=0
   read -ra services <<<"$1"
   shift
-  for service in "${services[@]}"; do has "$service" || [ -x "/usr/sbin/$service" ] || new+=("$service"); done
+  for service in "${services[@]}"; do has "${service%:*}" || [ -x "/usr/sbin/${service%:*}" ] || new+=("${service#*:}"); done
   if [ ${#new[@]} -gt 0 ] && [ ! -e "$policy" ]; then
     printf '#!/bin/sh\nexit 101\n' | as_root tee "$policy" >/dev/null
     as_root chmod 755 "$policy"
@@ -188,7 +188,7 @@ need_proxies() {
 # are missing their tests are skipped.
 need_cluster() {
   has apt-get || return 0
-  install_idle "slurmctld slurmd munged" parallel slurm-wlm munge
+  install_idle "slurmctld slurmd munged:munge" parallel slurm-wlm munge
 }
 
 # need_firefox: installs Firefox where there is apt; where it is missing its tests are skipped.

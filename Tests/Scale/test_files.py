@@ -36,6 +36,15 @@ def test_what_kubernetes_runs_makes_the_site(community):
         for index in range(job["spec"].get("completions", 1)):
             community.run(*container["command"], *container["args"], **given, JOB_COMPLETION_INDEX=str(index))
     assert community.files() == expected
+    # Where nothing can be made, no step is taken for done because of what the last run left.
+    community.write("daybook.yml", "title: [\n")
+    for job in jobs:
+        container = job["spec"]["template"]["spec"]["containers"][0]
+        given = {entry["name"]: entry["value"] for entry in container["env"]}
+        failed = subprocess.run(
+            [*container["command"], *container["args"]], cwd=community.folder, capture_output=True, timeout=100,
+            env=community.environment | given | {"JOB_COMPLETION_INDEX": "0"})
+        assert failed.returncode != 0, job["metadata"]["name"]
 
 
 def test_what_github_runs_makes_the_site(community):

@@ -65,3 +65,8 @@ def test_what_is_there_is_the_edition(bucket, community):
     there = objects(bucket)
     assert there == community.files()
     assert not any("person-2/" in key or "person-6/" in key for key in there)
+
+    # What the rest removed may still be in the list of a part.
+    (community.folder / "site/public/people/person-7/index.html").unlink()
+    community.run(RECIPES / "publish-shards", "parts", "site/public", "store:site")
+    assert "people/person-7/index.html" not in objects(bucket)

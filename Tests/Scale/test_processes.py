@@ -25,13 +25,29 @@ def test_gnu_parallel(community):
     community.add("person-99")
     walk = (community.data / "people/person-4/habits/walk.md").read_text()
     community.write("people/person-4/habits/walk.md", "broken")
-    community.run(RECIPES / "in-shards", "13", "parts", status=1)
+    community.run(RECIPES / "in-shards", "13", "parts")
     made = community.files()
     assert made["people/person-4/index.html"] == expected["people/person-4/index.html"]
     assert "people/person-99/index.html" in made and not any("person-3/" in path for path in made)
     community.write("people/person-4/habits/walk.md", walk)
     community.run(RECIPES / "in-shards", "2", "parts")
     assert community.files() == community.expected()
+
+
+@needs_parallel
+def test_nothing_is_made_or_sent_where_a_step_fails(community):
+    community.run(RECIPES / "in-shards", "2", "parts")
+    before = community.files()
+    community.write("daybook.yml", "title: [\n")
+    for command in [
+        [RECIPES / "in-shards", "2", "parts"],
+        [RECIPES / "publish-shards", "parts", "site/public", "store:site"],
+    ]:
+        failed = subprocess.run(
+            [str(word) for word in command], cwd=community.folder, env=community.environment, capture_output=True, timeout=100)
+        assert failed.returncode != 0
+    assert not list((community.folder / "parts").glob("*.list"))
+    assert community.files() == before
 
 
 def summary(community, count: int) -> None:
