@@ -65,7 +65,7 @@ struct BackupReadingTests {
   func noise() throws {
     let bytes = Self.backup()
     var random = SeededGenerator(seed: 18)
-    for _ in 0..<Rounds.count(50, thorough: 5_000) {
+    for _ in 0..<Rounds.count(50, thorough: 2_500) {
       var changed = bytes
       let start = random.below(bytes.count)
       for index in start..<min(bytes.count, start + 1 + random.below(40)) { changed[index] = UInt8(random.below(256)) }

@@ -207,7 +207,7 @@ import Testing
 
   @Test(
     "random check-ins on three devices, brought in line in random order by git itself",
-    arguments: 0..<Rounds.count(1, thorough: 12))
+    arguments: 0..<Rounds.count(1, thorough: 6))
   func random(round: Int) async throws {
     var random = SeededGenerator(seed: UInt64(round) + 1)
     let world = try GitWorld(devices: 3)

@@ -441,7 +441,7 @@ import Testing
       try noise.write(to: sandbox.url.appendingPathComponent("data/people/ana/photos/\(number).jpg"))
     }
     #expect(try sandbox.daybook("backup", "whole.tar.gz").status == 0)
-    let count = Rounds.count(4, thorough: 100)
+    let count = Rounds.count(4, thorough: 40)
     for round in 0..<count {
       // Other tests go on between two of them.
       await Task.yield()

@@ -231,7 +231,7 @@ import Testing
     #expect((doctor.output + doctor.errors).contains("Syncthing copies this folder"))
   }
 
-  @Test("a process that is killed loses nothing", arguments: 0..<Rounds.count(2, thorough: 40))
+  @Test("a process that is killed loses nothing", arguments: 0..<Rounds.count(2, thorough: 16))
   func killed(round: Int) throws {
     var random = SeededGenerator(seed: UInt64(round))
     let sandbox = try Self.devices()

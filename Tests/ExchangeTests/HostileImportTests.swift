@@ -141,7 +141,7 @@ struct HostileImportTests {
     var random = SeededGenerator(seed: 20_261_126)
     let samples = try Self.samples()
     var refused = 0
-    for round in 0..<Rounds.count(400, thorough: 5_000) {
+    for round in 0..<Rounds.count(400, thorough: 2_500) {
       let (format, original) = samples[round % samples.count]
       var bytes = original
       for _ in 0..<Int.random(in: 1...8, using: &random) {

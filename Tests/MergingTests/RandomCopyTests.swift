@@ -43,7 +43,7 @@ import Testing
 
   @Test(
     "every check-in of either copy is there, as often as in the one that has more; what differs is listed; twice is once",
-    arguments: 0..<Rounds.count(25, thorough: 2_000))
+    arguments: 0..<Rounds.count(25, thorough: 1_000))
   func checkIns(round: Int) throws {
     var random = SeededGenerator(seed: UInt64(round) &* 104_729 &+ 5)
     var start: [String] = []

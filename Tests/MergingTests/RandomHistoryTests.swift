@@ -39,7 +39,7 @@ import Testing
 
   @Test(
     "all devices come to the same folder, whoever merges; no check-in is lost and none doubled",
-    arguments: 0..<Rounds.count(15, thorough: 500))
+    arguments: 0..<Rounds.count(15, thorough: 250))
   func histories(round: Int) throws {
     var random = SeededGenerator(seed: UInt64(round) &* 7919 &+ 18)
     let (history, contents) = (History(), Contents())

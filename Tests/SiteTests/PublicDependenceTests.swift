@@ -8,7 +8,7 @@ import Testing
 struct PublicDependenceTests {
   @Test(
     "it is, byte for byte, that of the folder without what is for oneself or for friends",
-    arguments: 1...Rounds.count(12 as UInt64, thorough: 40))
+    arguments: 1...Rounds.count(8 as UInt64, thorough: 20))
   func remainder(_ seed: UInt64) async throws {
     let whole = RandomFolder(seed: seed).files
     let today = ["2026-11-20", "2026-11-22", "2027-01-02"][Int(seed % 3)]

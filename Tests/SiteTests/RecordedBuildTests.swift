@@ -9,7 +9,7 @@ import Testing
 struct RecordedBuildTests {
   @Test(
     "after check-ins, and any other edits between them, the site is, byte for byte, what a clean build makes",
-    arguments: 1...Rounds.count(2 as UInt64, thorough: 3))
+    arguments: 1...Rounds.count(2 as UInt64, thorough: 2))
   func edits(_ seed: UInt64) async throws {
     let site = try crowd()
     if seed.isMultiple(of: 2) {
@@ -20,7 +20,7 @@ struct RecordedBuildTests {
     var random = SeededGenerator(seed: seed)
     try await site.buildByRecord()
     var partial = 0
-    for step in 1...Rounds.count(9, thorough: 20) {
+    for step in 1...Rounds.count(6, thorough: 12) {
       var use = SiteReading.Use.change
       switch Int.random(in: 0...9, using: &random) {
       case 0:
