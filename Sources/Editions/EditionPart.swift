@@ -38,18 +38,6 @@ extension EditionMaker {
     Set(portraits(of: book)).union(book.challenges.flatMap { $0.participants.map(\.person) })
   }
 
-  /// Whether a path inside the public edition is one of the shard's people, under the name that they have or had.
-  public static func isOwn(_ path: String, in shard: Shard, of book: Book) -> Bool {
-    EditionPlanner.owner(of: path).map { isIn(shard, $0, of: book) } ?? false
-  }
-
-  /// Whether a path inside the public edition is one of somebody who is not there any longer.
-  public static func isGone(_ path: String, from book: Book) -> Bool {
-    guard let owner = EditionPlanner.owner(of: path) else { return false }
-    let name = book.formerNames[owner] ?? owner
-    return book.person(name) == nil && !book.resting.contains(name)
-  }
-
   private static func isIn(_ shard: Shard, _ owner: Username, of book: Book) -> Bool {
     shard.holds(book.formerNames[owner] ?? owner)
   }
@@ -58,22 +46,25 @@ extension EditionMaker {
 extension EditionMaker {
   /// Writes the files of a shard's people, or of the rest; see `Builder`.
   public func build(
-    _ edition: PlannedEdition, shard: Shard, of book: Book, into output: String, toolVersion: String,
+    _ edition: PlannedEdition, partOf count: Int, of book: Book, into output: String, toolVersion: String,
     note: [UInt8], under lock: borrowing ShardLock, sources: AssetSources
   ) throws -> PartReport {
     try builder(of: output, toolVersion: toolVersion, sources).build(
-      shard: edition, with: templates, owning: { Self.isOwn($0, in: shard, of: book) }, note: note, under: lock)
+      shard: edition, with: templates, owner: PathOwners(of: book, count: count).owner(of:), note: note, under: lock)
   }
 
   /// Writes what no shard has, and takes up all shards.
   ///
-  /// - Parameter count: How many there are.
+  /// - Parameters:
+  ///   - count: How many there are.
+  ///   - mark: What it is made of.
   public func build(
-    rest edition: PlannedEdition, takingUp count: Int, of book: Book, into output: String, toolVersion: String,
-    under lock: borrowing BuildLock, sources: AssetSources
+    rest edition: PlannedEdition, takingUp count: Int, of book: Book, mark: [UInt8], into output: String,
+    toolVersion: String, under lock: borrowing BuildLock, sources: AssetSources
   ) throws -> PartReport {
     try builder(of: output, toolVersion: toolVersion, sources).build(
-      rest: edition, with: templates, takingUp: count, except: { Self.isGone($0, from: book) }, under: lock)
+      rest: edition, with: templates, takingUp: count,
+      owner: PathOwners(of: book, count: count, knowsEverybody: true).owner(of:), mark: mark, under: lock)
   }
 
   /// Locks a shard of an output by its number from 1, waiting for a build of the same shard, and for one of all of the site.
@@ -81,5 +72,35 @@ extension EditionMaker {
   /// - Throws: `BuildError`.
   public static func lock(_ output: String, shard number: Int, of count: Int) throws -> ShardLock {
     try waitingBuilder(of: output).lock(shard: number, of: count)
+  }
+}
+
+/// Tells whose paths inside the public edition are, under the name that they have or had.
+private final class PathOwners {
+  private let count: Int
+  private let formerNames: [Username: Username]
+  /// Everybody who is there; `nil` where those count as well who are not.
+  private let present: Set<Username>?
+  /// The last folder of somebody that was asked for: what lies in one is asked for one after the other.
+  private var last: (folder: String, owner: PathOwner)?
+
+  init(of book: Book, count: Int, knowsEverybody: Bool = false) {
+    self.count = count
+    formerNames = book.formerNames
+    present = knowsEverybody ? Set(book.people.map(\.username) + book.resting) : nil
+  }
+
+  func owner(of path: String) -> PathOwner {
+    if let last, path.utf8.starts(with: last.folder.utf8) { return last.owner }
+    guard let name = EditionPlanner.owner(of: path) else { return .nobody }
+    let owner = owner(formerNames[name] ?? name)
+    let folders = path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    if folders.count == 3 { last = ("\(folders[0])/\(folders[1])/", owner) }
+    return owner
+  }
+
+  private func owner(_ person: Username) -> PathOwner {
+    if let present, !present.contains(person) { return .gone }
+    return .part(Shard.number(of: person, among: count))
   }
 }

@@ -55,9 +55,9 @@ package enum System {
 
   /// - Parameter write: Writes to the new file and returns 0 or the error number.
   private static func create(
-    _ path: String, in folder: Int32, write: (_ descriptor: Int32) -> Int32
+    _ path: String, in folder: Int32, mode: UInt32 = 0o644, write: (_ descriptor: Int32) -> Int32
   ) throws(SystemFailure) -> FileStatus {
-    let descriptor = openat(folder, path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    let descriptor = openat(folder, path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode_t(mode))
     if descriptor < 0 { throw SystemFailure("cannot write", path) }
     defer { SystemCall.close(descriptor) }
     let code = write(descriptor)
@@ -70,10 +70,14 @@ package enum System {
 
   /// Creates a file or replaces an existing one atomically: whoever reads it gets all of the old or all of the new
   /// bytes.
-  package static func replace(_ path: String, in folder: Int32, with bytes: [UInt8]) throws(SystemFailure) {
+  ///
+  /// - Parameter mode: The permission bits of the new file, of which the system may take some away.
+  package static func replace(
+    _ path: String, in folder: Int32, with bytes: [UInt8], mode: UInt32 = 0o644
+  ) throws(SystemFailure) {
     let temporary = path + ".new"
     remove(temporary, in: folder)
-    _ = try create(temporary, in: folder, bytes)
+    _ = try create(temporary, in: folder, mode: mode) { FileBytes.write(bytes, to: $0) }
     try rename(temporary, in: folder, to: path, in: folder)
   }
 

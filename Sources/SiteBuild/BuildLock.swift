@@ -48,11 +48,14 @@ public struct BuildLock: ~Copyable {
         waited += 10
         continue
       }
+      // Parts share a lock, which another one could have then.
+      let areParts = isHeld && !isShared && flock(descriptor, LOCK_SH | LOCK_NB) == 0
       SystemCall.close(descriptor)
       guard isHeld else { throw SystemFailure("cannot lock", path, code: code) }
       throw BuildError.busy(
         Diagnostic(
-          .error, .busy, "another build is writing here", at: SourceLocation(path: output),
+          .error, .busy, areParts ? "parts of the site are being made here" : "another build is writing here",
+          at: SourceLocation(path: output),
           hint: "wait until it is done, and build again"))
     }
     self.descriptor = descriptor

@@ -18,6 +18,8 @@ struct BuildRun {
   var isShard = false
   /// The parts that are taken up as they are; `nil` where there are none.
   var takenUp: TakenUpShards?
+  /// Files of the last build that stay although they are not planned.
+  var staying = Manifest.empty
 
   private typealias MadeFile = SiteWriter.MadeFile
 
@@ -40,7 +42,6 @@ struct BuildRun {
     try announce(comparison, in: &manifest)
     let (made, removed) = try write(comparison, with: maker)
     try list(comparison, made, in: &manifest)
-    try takenUp?.follow(manifest.current, in: folder)
     let record = (takenUp?.added(to: sections.record) ?? sections.record)
       .bytes(boundTo: manifest.current?.checksum ?? .none)
     if record != last.sectionsFile { try System.replace(state.sections, in: folder, with: record) }
@@ -86,7 +87,9 @@ struct BuildRun {
     let stays = isAllPlanned ? [] : staying(in: manifest, sections)
     var orphans = isAllPlanned ? [] : unplanned(in: manifest, paths) { !stays[$0] }
     // What a part finds there besides its own is of others.
-    let forgottenFiles = isShard ? [] : output.forgottenFiles(of: editions, besides: paths)
+    let forgottenFiles =
+      isShard
+      ? [] : output.forgottenFiles(of: editions, besides: paths, unlessIn: last.manifestOnDisk?.editions ?? [])
     var forgotten: [Manifest.Entry] = []
     for file in forgottenFiles {
       if editions.contains(where: { $0.keeps(file.path) }) { forgotten.append(file) } else { orphans.append(file) }
@@ -112,8 +115,7 @@ struct BuildRun {
     let unlisted = comparison.unlisted.map { file in
       Manifest.Entry(path: file.path, fingerprint: .none, size: -1, modified: 0)
     }
-    try manifest.write(last.changing(unlisted, editions: Array(folders.union(last.editions))))
-    try takenUp?.follow(manifest.current, in: folder)
+    try manifest.write(last.changing(unlisted, editions: Array(folders.union(last.editions))), takenUp)
   }
 
   /// Makes the stale files, puts those that changed into place, and removes the files that are no longer planned.
@@ -140,7 +142,7 @@ struct BuildRun {
       comparison.stale.isEmpty && comparison.orphans.isEmpty && comparison.unlisted.isEmpty
       && manifest.last.editions.count == folders.count
     // What is on disk may be less, where parts of the site were made since.
-    if isAsBefore { return try manifest.write(manifest.last) }
+    if isAsBefore { return try manifest.write(manifest.last, takenUp) }
     var statuses = checked.map(\.status)
     for file in made { statuses[file.number] = file.status }
     func entry(_ number: Int) -> Manifest.Entry {
@@ -151,7 +153,7 @@ struct BuildRun {
     try manifest.write(
       manifest.last.changing(
         comparison.stale.map(entry) + comparison.forgotten, removing: comparison.orphans.map(\.path),
-        editions: Array(folders)))
+        editions: Array(folders)), takenUp)
   }
 
   private func report(
@@ -217,8 +219,8 @@ struct BuildRun {
     for path in (sections.listed ?? [:]).keys {
       if let number = manifest.number(of: path) { stays[number] = false }
     }
-    for path in takenUp?.paths ?? [] {
-      if let number = manifest.number(of: path) { stays[number] = true }
+    for entry in takenUp?.files.entries ?? staying.entries {
+      if let number = manifest.number(of: entry.path) { stays[number] = true }
     }
     return stays
   }
@@ -294,8 +296,11 @@ private struct ManifestOnDisk {
   }
 
   /// Replaces the file unless it has the same content already.
-  mutating func write(_ new: Manifest) throws {
+  ///
+  /// - Parameter parts: The parts that belong to the new one as well.
+  mutating func write(_ new: Manifest, _ parts: TakenUpShards?) throws {
     if new == current { return }
+    try parts?.follow(new, after: current, in: folder)
     try System.replace(path, in: folder, with: new.bytes)
     current = new
   }

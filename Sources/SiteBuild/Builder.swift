@@ -60,7 +60,7 @@ public struct Builder: Sendable {
       defer { SystemCall.close(folder) }
       try checkState(in: folder)
       try System.makeFolders(Self.state, in: folder)
-      return try BuildLock(Self.state + "/lock", in: folder, output: output, waitingUpTo: lockTimeout)
+      return try BuildLock(StateFolder.site.lock, in: folder, output: output, waitingUpTo: lockTimeout)
     } catch let failure as SystemFailure {
       throw BuildError.output(diagnostic(failure))
     }
@@ -94,6 +94,7 @@ public struct Builder: Sendable {
         templates: templates, others: others, last: last
       ).run()
       ShardState.removeAll(in: folder)
+      System.remove(StateFolder.finished, in: folder)
       return report
     } catch let failure as SystemFailure {
       throw BuildError.output(diagnostic(failure))

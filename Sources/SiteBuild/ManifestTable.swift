@@ -170,11 +170,18 @@ struct ManifestTable: Sendable {
         let end = Int(Self.number(at: place, of: buffer, as: UInt32.self))
         guard end > start, end <= size else { return false }
         let name = UnsafeRawBufferPointer(rebasing: buffer[namesStart + start..<namesStart + end])
-        guard OutputPaths.isSafe(name), number >= count || PathOrder.compare(last, name) < 0 else { return false }
+        guard OutputPaths.isSafe(name), isText(name), number >= count || PathOrder.compare(last, name) < 0 else {
+          return false
+        }
         (start, last) = (end, name)
       }
       return start == size
     }
+  }
+
+  /// Whether bytes are valid UTF-8, so that a path made of them leads to the same file.
+  private func isText(_ name: UnsafeRawBufferPointer) -> Bool {
+    name.allSatisfy { $0 < 0x80 } || String(decoding: name, as: UTF8.self).utf8.elementsEqual(name)
   }
 
   private static func number<Number: FixedWidthInteger>(
@@ -209,15 +216,19 @@ struct ManifestTable: Sendable {
     }
   }
 
+  /// Whether two paths have the same bytes. Texts that look alike may be equal without.
+  private static func isSame(_ path: String, _ other: String) -> Bool { path.utf8.elementsEqual(other.utf8) }
+
   /// By path, and of several changes of one the last.
   private static func inOrder(_ changes: [(path: String, entry: Manifest.Entry?)]) -> [(
     path: String, entry: Manifest.Entry?
   )] {
     let sorted = changes.enumerated().sorted {
       PathOrder.precedes($0.element.path, $1.element.path)
-        || $0.element.path == $1.element.path && $0.offset < $1.offset
+        || isSame($0.element.path, $1.element.path) && $0.offset < $1.offset
     }.map(\.element)
-    return sorted.indices.filter { $0 + 1 == sorted.count || sorted[$0 + 1].path != sorted[$0].path }.map { sorted[$0] }
+    return sorted.indices.filter { $0 + 1 == sorted.count || !isSame(sorted[$0 + 1].path, sorted[$0].path) }
+      .map { sorted[$0] }
   }
 
   /// A manifest that is being put together from one that is there and changes.

@@ -40,9 +40,13 @@ struct OutputCheck {
   /// Pages, photos, attachments and data of earlier builds that are not planned and whose manifest was deleted: files that
   /// carry Daybook's mark, are copies of photos, or lie where copies of attachments, the data of the history and of habits,
   /// feeds and pictures to embed and to send do. They are removed, because what was public must not stay public.
-  func forgottenFiles(of editions: [PlannedEdition], besides paths: OutputPaths) -> [Manifest.Entry] {
+  ///
+  /// - Parameter known: The folders of editions of which a manifest tells, so that nothing in them is forgotten.
+  func forgottenFiles(
+    of editions: [PlannedEdition], besides paths: OutputPaths, unlessIn known: [String]
+  ) -> [Manifest.Entry] {
     var forgotten: [Manifest.Entry] = []
-    var folders = Set(editions.map(\.folder)).filter { !manifest.editions.contains($0) }.map { (path: $0, edition: $0) }
+    var folders = Set(editions.map(\.folder)).filter { !known.contains($0) }.map { (path: $0, edition: $0) }
     while let (path, edition) = folders.popLast() {
       guard let status = try? FileStatus.of(path, in: folder), status.kind == .folder,
         let names = try? System.names(in: path, of: folder)

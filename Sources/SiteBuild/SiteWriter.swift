@@ -180,7 +180,7 @@ struct SiteWriter {
   /// Removes what ``make(_:statuses:with:)`` wrote.
   private func discard(_ made: [MadeFile]) {
     for file in made where file.place == .final { _ = System.remove(paths.files[file.number].path, in: folder) }
-    for path in paths.folders.reversed() {
+    for path in paths.folders.reversed() where !staysEmpty.contains(path) {
       // A folder that is not empty stays, because removing it fails.
       _ = System.removeFolder(path, in: folder)
     }

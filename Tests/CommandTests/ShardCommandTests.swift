@@ -54,6 +54,14 @@ struct ShardCommandTests {
         result.status == 65 && result.errors.contains(message) && result.errors.contains("hint: "), "\(result.errors)")
     }
     #expect(!FileManager.default.fileExists(atPath: sandbox.url.appendingPathComponent("x").path))
+    for (call, status) in [
+      (["--shard", "1/2", "--with", "none.summary"], 66), (["--shard", "1/2", "--summary", "none/1.summary"], 74),
+      (["--shard", "rest", "--with", "all.summary", "--output", "else where"], 65),
+    ] {
+      let result = try Program.run(["build"] + call, in: sandbox.url)
+      #expect(result.status == status && result.errors.contains("hint: "), "\(result.errors)")
+      #expect(status != 65 || result.errors.contains("--output 'else where'"), "\(result.errors)")
+    }
     try sandbox.write("data/daybook.yml", try sandbox.read("data/daybook.yml") + "accent: rose\n")
     let changed = try sandbox.daybook("build", "--shard", "1/2", "--with", "all.summary")
     #expect(changed.status == 65 && changed.errors.contains("what everybody shares changed"), "\(changed.errors)")

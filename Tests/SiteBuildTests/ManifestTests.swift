@@ -109,4 +109,20 @@ struct ManifestTests {
     let read = try #require(Manifest(bytes: Manifest(entries: entries, editions: []).bytes))
     #expect(entries.allSatisfy { read[$0.path] == $0 })
   }
+
+  @Test("paths that look alike are two, and a path that is no text is none of the program's")
+  func alike() throws {
+    func entry(_ path: String) -> Manifest.Entry {
+      Manifest.Entry(path: path, fingerprint: .none, size: 1, modified: 1)
+    }
+    let paths = ["public/caf\u{E9}", "public/cafe\u{301}"]
+    let manifest = Manifest(entries: paths.map(entry), editions: ["public"])
+    #expect(manifest.entries.count == 2)
+    #expect(manifest.changing([], removing: paths, editions: []).entries.isEmpty)
+    var bytes = Manifest(entries: [entry(paths[0])], editions: []).bytes
+    #expect(Manifest(bytes: bytes) != nil)
+    bytes[try #require(bytes.lastIndex(of: 0xC3))] = 0xFF
+    bytes.replaceSubrange(8..<24, with: Fingerprint(hashing: bytes[24...]).bytes)
+    #expect(Manifest(bytes: bytes) == nil)
+  }
 }

@@ -97,9 +97,13 @@ extension RecordWriter {
 
 extension RecordReader {
   fileprivate mutating func day() throws(Unreadable) -> Day {
-    guard let number = Int32(exactly: try signed()) else { throw Unreadable() }
-    return Day(number: number)
+    let number = try signed()
+    guard Self.days ~= number else { throw Unreadable() }
+    return Day(number: Int32(number))
   }
+
+  /// The numbers of the days from year 1 to year 9999.
+  static let days: ClosedRange<Int64> = -719_162...2_932_896
 
   mutating func optionalDay() throws(Unreadable) -> Day? {
     try optional { reader throws(Unreadable) in try reader.day() }
@@ -134,7 +138,11 @@ extension RecordReader {
       guard let state = Follower.State(rawValue: try reader.text()) else { throw Unreadable() }
       return Follower(
         person: person, state: state, on: try reader.optionalDay(),
-        key: try reader.optional { reader throws(Unreadable) in Int(truncatingIfNeeded: try reader.signed()) })
+        key: try reader.optional { reader throws(Unreadable) in
+          let key = try reader.signed()
+          guard 1...Int64(SiteReader.largestKey) ~= key else { throw Unreadable() }
+          return Int(key)
+        })
     }
   }
 }

@@ -63,12 +63,21 @@ public struct SiteSummary: Sendable, Equatable {
   ///
   /// - Throws: ``Mismatch`` for one that does not go with these.
   public mutating func join(_ other: SiteSummary) throws(Mismatch) {
+    var known = Set(parts)
+    try join(other, besides: &known)
+  }
+
+  /// The same where many are joined one after the other.
+  ///
+  /// - Parameter known: The numbers of the parts that are in it, which it keeps.
+  public mutating func join(_ other: SiteSummary, besides known: inout Set<Int>) throws(Mismatch) {
     if count != other.count { throw .counts(count, other.count) }
     if mark != other.mark { throw .marks }
     if shared != other.shared { throw .shared }
     if given != other.given { throw .days }
-    if let twice = parts.first(where: Set(other.parts).contains) { throw .twice(twice) }
+    if let twice = other.parts.first(where: known.contains) { throw .twice(twice) }
     parts += other.parts
+    known.formUnion(other.parts)
     people += other.people
     resting += other.resting
     now = max(now, other.now)
@@ -101,7 +110,9 @@ public struct SiteSummary: Sendable, Equatable {
   }
 
   /// The summary in `bytes`; `nil` for what is none, or one that another program wrote.
-  public init?(bytes: [UInt8]) {
+  ///
+  /// - Parameter most: The largest number of parts that there may be.
+  public init?(bytes: [UInt8], upTo most: Int) {
     var record = RecordReader(bytes)
     do {
       guard try record.text() == Self.format else { return nil }
@@ -118,6 +129,8 @@ public struct SiteSummary: Sendable, Equatable {
     } catch {
       return nil
     }
-    guard record.isAtEnd, count > 0, !parts.isEmpty, parts.allSatisfy((1...count).contains) else { return nil }
+    guard record.isAtEnd, 1...most ~= count, !parts.isEmpty, parts.allSatisfy((1...count).contains),
+      Set(parts).count == parts.count, RecordReader.days ~= now / 86_400
+    else { return nil }
   }
 }

@@ -16,11 +16,11 @@ extension Builder {
   ///
   /// - Parameters:
   ///   - edition: What is planned of these people, what is sealed among it.
-  ///   - isOwn: Whether a path inside the edition belongs to the part.
+  ///   - owner: Whose a path inside the edition is; of those who are gone, in whose part they were.
   ///   - note: What the part was made of, for whoever takes it up.
   /// - Throws: ``BuildError``; the site is then as it was.
   public func build(
-    shard edition: PlannedEdition, with templates: TemplateSet, owning isOwn: (_ path: String) -> Bool, note: [UInt8],
+    shard edition: PlannedEdition, with templates: TemplateSet, owner: (_ path: String) -> PathOwner, note: [UInt8],
     under lock: borrowing ShardLock
   ) throws -> PartReport {
     do {
@@ -31,14 +31,15 @@ extension Builder {
       let base = ShardState.base(site.manifestOnDisk)
       // From here on nobody takes up what an earlier attempt left.
       System.remove(state.done, in: folder)
-      let last = try lastBuild(of: edition, in: lock, site: site, base: base, owning: isOwn, in: folder)
+      let last = try lastBuild(of: edition, in: lock, site: site, base: base, owner: owner, in: folder)
       try claim(edition, besides: site.manifest, last.manifest, in: folder)
       let report = try BuildRun(
         builder: self, folder: folder, editions: edition.withAudiences, templates: templates, others: .removed,
-        last: last, state: state, isShard: true
+        last: last, state: state, isShard: true,
+        staying: Self.others(in: last.manifest, edition, than: lock.number, owner)
       ).run()
       let listed = LastBuild(folder, at: state).manifest
-      try System.replace(state.done, in: folder, with: BuildNote.bytes(note, boundTo: listed.checksum))
+      try System.replace(state.done, in: folder, with: BuildNote.bytes(note, boundTo: listed.checksum), mode: 0o600)
       return PartReport(report: report, files: Self.files(of: edition, in: listed))
     } catch let failure as SystemFailure {
       throw BuildError.output(diagnostic(failure))
@@ -51,10 +52,12 @@ extension Builder {
   /// - Parameters:
   ///   - edition: What is planned besides the parts.
   ///   - count: How many parts there are, all of which were made to the end.
-  ///   - isGone: Whether a path inside the edition is of somebody who is not there any longer.
+  ///   - owner: Whose a path inside the edition is.
+  ///   - mark: What it is made of; ``BuildLock/finishedRest(_:)`` knows it by this.
   /// - Throws: ``BuildError``; the site is then as it was.
   public func build(
-    rest edition: PlannedEdition, with templates: TemplateSet, takingUp count: Int, except isGone: (String) -> Bool,
+    rest edition: PlannedEdition, with templates: TemplateSet, takingUp count: Int,
+    owner: (_ path: String) -> PathOwner, mark: [UInt8],
     under lock: borrowing BuildLock
   ) throws -> PartReport {
     do {
@@ -62,24 +65,24 @@ extension Builder {
       defer { SystemCall.close(folder) }
       defer { lock.forgetLastBuild() }
       let site = LastBuild(of: output, joinsShards: false)
-      let states = ShardState.all(in: folder, base: ShardState.base(site.manifestOnDisk)).filter { $0.count == count }
+      let states = ShardState.all(in: folder, base: ShardState.base(site.manifestOnDisk))
       let inside = edition.folder + "/"
-      func isOfNobody(_ path: String) -> Bool {
-        PathOrder.begins(path, with: inside) && isGone(String(path.dropFirst(inside.utf8.count)))
+      let takenUp = TakenUpShards(states.filter { $0.count == count }) { path in
+        PathOrder.begins(path, with: inside) ? owner(String(path.dropFirst(inside.utf8.count))) : .nobody
       }
-      let takenUp = TakenUpShards(states, except: isOfNobody)
-      let last = site.joined(states, editions: site.manifest.editions, sections: site.sections)
+      // What parts of another number left is known as well, so that nothing of it stays.
+      let last = site.joined(
+        states, latest: takenUp.files, editions: site.manifest.editions, sections: site.sections)
       let report = try BuildRun(
         builder: self, folder: folder, editions: [edition.keepingFront(of: last.manifest)], templates: templates,
         others: .kept, last: last, takenUp: takenUp
       ).run()
       for shared in SharedFolders.of([edition]) { _ = System.removeFolder(shared, in: folder) }
       ShardState.removeAll(in: folder)
-      let parts = Set(takenUp.paths)
       let manifest = LastBuild(of: output).manifest
-      return PartReport(
-        report: report,
-        files: Self.files(of: edition, in: manifest).filter { !parts.contains(inside + $0) })
+      let files = Self.files(of: edition, in: manifest).filter { takenUp.files.number(of: inside + $0) == nil }
+      try FinishedRest(mark: mark, pages: report.pages, files: files).keep(in: folder, of: manifest)
+      return PartReport(report: report, files: files)
     } catch let failure as SystemFailure {
       throw BuildError.output(diagnostic(failure))
     }
@@ -92,7 +95,7 @@ extension Builder {
   /// What is known of the files of a part: what the last attempt at it left, or what the site has of it.
   private func lastBuild(
     of edition: PlannedEdition, in lock: borrowing ShardLock, site: LastBuild, base: [UInt8],
-    owning isOwn: (_ path: String) -> Bool, in folder: Int32
+    owner: (_ path: String) -> PathOwner, in folder: Int32
   ) throws(SystemFailure) -> LastBuild {
     let state = lock.state
     let own = ShardState(lock.number, of: lock.count, in: folder, base: base)
@@ -104,13 +107,46 @@ extension Builder {
         (SealedList(audience, site.manifest, in: folder)?.paths ?? []).map(audience.place)
           + [audience.place(of: SealedAddress.list)]
       })
-    let inside = edition.folder + "/"
-    let entries = site.manifest.entries(under: inside).filter {
-      sealed.contains($0.path) || isOwn(String($0.path.dropFirst(inside.utf8.count)))
-    }
+    let entries = Self.entries(of: edition, in: site.manifest) { owner($0) == .part(lock.number) }
     return LastBuild(
-      manifest: Manifest(entries: Array(entries), editions: [edition.folder]), manifestOnDisk: nil,
+      manifest: Manifest(entries: entries + sealed.compactMap { site.manifest[$0] }, editions: [edition.folder]),
+      manifestOnDisk: nil,
       sections: site.sections, sectionsFile: nil)
+  }
+
+  /// What the last attempt at a part left of people who are in another part by now: whoever makes that one writes these files, and
+  /// the rest removes what nobody takes up.
+  private static func others(
+    in last: Manifest, _ edition: PlannedEdition, than number: Int, _ owner: (_ path: String) -> PathOwner
+  ) -> Manifest {
+    let entries = entries(of: edition, in: last) { path in
+      switch owner(path) {
+      case .part(let other): other != number
+      case .nobody, .gone: false
+      }
+    }
+    return Manifest(entries: entries, editions: [])
+  }
+
+  /// The files of an edition whose paths inside it are meant. One path is asked for of all that somebody has in one of the folders
+  /// that several people share, and none of what lies in the others, which is nobody's.
+  private static func entries(
+    of edition: PlannedEdition, in manifest: Manifest, where isMeant: (_ path: String) -> Bool
+  ) -> [Manifest.Entry] {
+    let inside = edition.folder + "/"
+    var entries: [Manifest.Entry] = []
+    for shared in EditionPlanner.sharedFolders {
+      let all = manifest.range(under: inside + shared)
+      var number = all.lowerBound
+      while number < all.upperBound {
+        let path = manifest.entries[number].path
+        let next = path.utf8.dropFirst(inside.utf8.count + shared.utf8.count).firstIndex(of: 0x2F)
+        let run = next.map { manifest.range(under: String(path[...$0])) } ?? number..<number + 1
+        if isMeant(String(path.dropFirst(inside.utf8.count))) { entries += manifest.entries[run] }
+        number = run.upperBound
+      }
+    }
+    return entries
   }
 
   /// Says that the folder of the edition is the program's, before there is anything in it: a part that finds files of others in it

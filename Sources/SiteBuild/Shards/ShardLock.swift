@@ -6,21 +6,26 @@ import FileSystem
 public struct ShardLock: ~Copyable {
   private let site: BuildLock
   private let own: BuildLock
+  private let counted: BuildLock
   let number: Int
   let count: Int
 
   var state: StateFolder { .shard(number, of: count) }
 
-  fileprivate init(site: consuming BuildLock, own: consuming BuildLock, number: Int, count: Int) {
+  fileprivate init(
+    site: consuming BuildLock, own: consuming BuildLock, counted: consuming BuildLock, number: Int, count: Int
+  ) {
     self.site = site
     self.own = own
+    self.counted = counted
     self.number = number
     self.count = count
   }
 }
 
 extension Builder {
-  /// Locks one part of the output, waiting for a build of the same part, and for one of all of the site.
+  /// Locks one part of the output, waiting for a build of the same part, for those of another number of parts, which have the same
+  /// people, and for one of all of the site.
   ///
   /// - Parameters:
   ///   - number: The number of the part, from 1.
@@ -38,8 +43,20 @@ extension Builder {
       }
       let site = try lock(StateFolder.site.lock, isShared: true)
       let state = StateFolder.shard(number, of: count)
-      try System.makeFolders(state.path, in: folder)
-      return ShardLock(site: site, own: try lock(state.lock, isShared: false), number: number, count: count)
+      for path in [StateFolder.shards, state.path] {
+        // It has what nobody reads but whoever builds: of private people, too.
+        try System.makeFolders(path, in: folder, mode: 0o700)
+        guard try FileStatus.of(path, in: folder)?.kind == .folder else {
+          throw problem(.inTheWay, "must be a folder", at: path, hint: "remove it, and build again")
+        }
+      }
+      let counted = try lock(StateFolder.lock(ofParts: count), isShared: true)
+      for name in ShardState.names(in: folder) where name.hasPrefix(StateFolder.lockName) {
+        let other = StateFolder.shards + "/" + name
+        if other != StateFolder.lock(ofParts: count) { _ = try lock(other, isShared: false) }
+      }
+      return ShardLock(
+        site: site, own: try lock(state.lock, isShared: false), counted: counted, number: number, count: count)
     } catch let failure as SystemFailure {
       throw BuildError.output(diagnostic(failure))
     }

@@ -1,4 +1,5 @@
 import FileSystem
+import SitePlan
 
 /// What the build of one part of a site left, until the rest takes it up.
 struct ShardState: Sendable {
@@ -15,7 +16,9 @@ struct ShardState: Sendable {
   init?(_ number: Int, of count: Int, in folder: Int32, base: [UInt8]) {
     let state = StateFolder.shard(number, of: count)
     func file(_ path: String) -> [UInt8]? { try? System.read(path, in: folder, followsLink: false) }
-    guard let bound = file(state.base), [base, file(StateFolder.taken)].contains(bound) else { return nil }
+    guard Self.isFolder(state.path, in: folder), let bound = file(state.base),
+      Self.related(to: base, in: folder).contains(bound)
+    else { return nil }
     (self.number, self.count) = (number, count)
     let last = LastBuild(folder, at: state)
     self.last = last
@@ -27,28 +30,55 @@ struct ShardState: Sendable {
   /// What binds a part to the manifest of the site.
   static func base(_ manifest: Manifest?) -> [UInt8] { (manifest?.checksum ?? .none).bytes }
 
+  /// The manifests to which the same parts belong as to one of them: itself, and those that a rest which was ended replaced by it.
+  static func related(to base: [UInt8], in folder: Int32) -> Set<[UInt8]> {
+    let bytes = (try? System.read(StateFolder.taken, in: folder, followsLink: false)) ?? []
+    let known = Set(stride(from: 0, to: bytes.count, by: base.count).map { Array(bytes[$0...].prefix(base.count)) })
+    return known.contains(base) ? known : [base]
+  }
+
+  /// Whether there is a folder, and no link to one.
+  private static func isFolder(_ path: String, in folder: Int32) -> Bool {
+    (try? FileStatus.of(path, in: folder))?.kind == .folder
+  }
+
+  /// What lies where parts have their records. Through a link to another folder nothing is looked at.
+  static func names(in folder: Int32) -> [String] {
+    guard isFolder(StateFolder.shards, in: folder) else { return [] }
+    return (try? System.names(in: StateFolder.shards, of: folder)) ?? []
+  }
+
   /// All parts of which something is left and that belong to the site as it is.
   static func all(in folder: Int32, base: [UInt8]) -> [ShardState] {
-    guard let names = try? System.names(in: StateFolder.shards, of: folder) else { return [] }
-    return names.compactMap(numbers).sorted { ($0.count, $0.number) < ($1.count, $1.number) }.compactMap {
+    names(in: folder).compactMap(numbers).sorted { ($0.count, $0.number) < ($1.count, $1.number) }.compactMap {
       ShardState($0.number, of: $0.count, in: folder, base: base)
     }
   }
 
   private static func numbers(_ name: String) -> (number: Int, count: Int)? {
-    let parts = name.split(separator: "-")
-    guard parts.count == 3, parts[1] == "of", let number = Int(parts[0]), let count = Int(parts[2]) else { return nil }
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[1] == "of", case .part(let number, of: let count)? = Shard("\(parts[0])/\(parts[2])")
+    else { return nil }
     return (number, count)
   }
 
   /// Removes what is left of all parts, when the site's manifest has all of it.
   static func removeAll(in folder: Int32) {
-    guard let names = try? System.names(in: StateFolder.shards, of: folder) else { return }
+    guard isFolder(StateFolder.shards, in: folder) else {
+      System.remove(StateFolder.shards, in: folder)
+      return
+    }
+    let names = names(in: folder)
+    func isPart(_ name: String) -> Bool {
+      numbers(name) != nil && isFolder(StateFolder.shards + "/" + name, in: folder)
+    }
     // Those that have to do with the manifest go first: what is left then counts for nothing.
-    for name in names { _ = System.remove("\(StateFolder.shards)/\(name)/base", in: folder) }
+    for case let (number, count)? in names.filter(isPart).map(numbers) {
+      System.remove(StateFolder.shard(number, of: count).base, in: folder)
+    }
     for name in names {
       let path = StateFolder.shards + "/" + name
-      guard numbers(name) != nil else {
+      guard isPart(name) else {
         System.remove(path, in: folder)
         continue
       }
@@ -73,11 +103,14 @@ extension LastBuild {
   }
 
   /// - Parameters:
+  ///   - latest: Some of their files, as they are now.
   ///   - editions: The folders of all editions that are known.
   ///   - sections: What is known of sections.
-  func joined(_ states: [ShardState], editions: [String], sections: SectionRecord) -> LastBuild {
+  func joined(
+    _ states: [ShardState], latest: Manifest = .empty, editions: [String], sections: SectionRecord
+  ) -> LastBuild {
     LastBuild(
-      manifest: manifest.changing(states.flatMap { $0.last.manifest.entries }, editions: editions),
+      manifest: manifest.changing(states.flatMap { $0.last.manifest.entries } + latest.entries, editions: editions),
       manifestOnDisk: manifestOnDisk, sections: sections, sectionsFile: sectionsFile)
   }
 }

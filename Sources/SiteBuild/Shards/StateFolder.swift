@@ -10,8 +10,18 @@ struct StateFolder: Sendable {
   /// What says of which edition folders the parts know that they may write into them, before the site's manifest does.
   static let claim = shards + "/claimed"
 
-  /// To which manifest those parts belong, too, that a rest began to take up: its checksum.
+  /// The checksums of the site's manifests to all of which the parts belong, since a rest that began to take them up replaced one
+  /// by another.
   static let taken = shards + "/taken"
+
+  /// Of the last rest that was made to the end: what it was made of, and its files.
+  static let finished = Builder.state + "/rest"
+
+  /// What everybody holds who makes a part of that many.
+  static func lock(ofParts count: Int) -> String { shards + "/" + lockName + String(count) }
+
+  /// How the names of these begin.
+  static let lockName = "lock-of-"
 
   /// That of a part by its number from 1.
   static func shard(_ number: Int, of count: Int) -> StateFolder {

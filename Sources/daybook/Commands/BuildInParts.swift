@@ -23,7 +23,7 @@ extension BuildCommand {
     try SummaryFile.write(summary, to: path)
     progress.end()
     tell(of: summary, in: path, part.diagnostics)
-    try RestingPages(part.workspace.reading, concerning: .everybody).tell([])
+    try RestingPages(part.workspace.reading, concerning: .everybody, isBefore: true).tell([])
   }
 
   private func tell(of summary: SiteSummary, in path: String, _ diagnostics: [Diagnostic]) {
@@ -51,10 +51,11 @@ extension BuildCommand {
     let all = try SummaryFile.readWhole(path)
     if let today = data.today, today != all.given { throw ShardedSite.refusal(.days, "the summary") }
     progress.begin("Building \(shard) of the site")
-    let site = ShardedSite(root: try DataLocation.find(data.data))
+    var site = ShardedSite(root: try DataLocation.find(data.data))
+    site.outputFlags = self.output.output.map { ["--output", Call.Word($0)] } ?? []
     let outcome = try await site.build(shard, with: all, from: path, into: output)
     if let list = parts.list {
-      try Files.replace(list, Array(outcome.built.files.map { $0 + "\n" }.joined().utf8))
+      try SummaryFile.write(Array(outcome.built.files.map { $0 + "\n" }.joined().utf8), to: list)
     }
     progress.end()
     tell(of: shard, outcome, in: output, ContinuousClock.now - began)

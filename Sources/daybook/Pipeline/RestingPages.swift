@@ -11,12 +11,13 @@ struct RestingPages: Sendable {
   /// A sentence about each person: `ben's pages are as they were: 1 error in data/people/ben.`
   private let sentences: [String]
 
-  init(_ reading: Reading, concerning concern: Concern) {
+  /// - Parameter isBefore: Whether nothing was built yet.
+  init(_ reading: Reading, concerning concern: Concern, isBefore: Bool = false) {
     let found = reading.errorsByPerson.sorted { $0.key < $1.key }
     people = found.map(\.key)
     sentences = found.map { person, errors in
       let folder = reading.layout.displayed(FolderLayout.person(person))
-      return "\(person)'s pages are as they were: \(Counted.text(errors.count, "error")) in \(folder)."
+      return "\(person)'s pages \(isBefore ? "will stay" : "are") as they were: \(Counted.text(errors.count, "error")) in \(folder)."
     }
     errors = people.isEmpty ? [] : reading.errors(hindering: concern)
   }

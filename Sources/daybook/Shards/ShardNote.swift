@@ -1,5 +1,6 @@
 import DataFolder
 import FileSystem
+import SitePlan
 
 /// Of what a part of the public edition was made, for the rest, which takes it up.
 struct ShardNote {
@@ -23,7 +24,7 @@ struct ShardNote {
     var record = RecordReader(bytes)
     do {
       all = try record.text()
-      guard let people = SiteSummary(bytes: try record.part()), record.isAtEnd else { return nil }
+      guard let people = SiteSummary(bytes: try record.part(), upTo: Shard.most), record.isAtEnd else { return nil }
       self.people = people
     } catch {
       return nil

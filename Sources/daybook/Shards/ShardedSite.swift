@@ -14,6 +14,8 @@ struct ShardedSite {
   var sealing: ((Book) -> SiteSealing?)?
   /// An edition maker that was prepared before; it is used if a new one would be the same.
   var ready: EditionMaker?
+  /// What was given to say where the site goes, for calls that are proposed.
+  var outputFlags: [Call.Word] = []
 
   var layout: FolderLayout { FolderLayout(root: root) }
 

@@ -1,6 +1,7 @@
 import DataFolder
 import Diagnostics
 import FileSystem
+import SitePlan
 
 /// The files in which summaries lie between the calls that make parts of a site.
 enum SummaryFile {
@@ -10,9 +11,11 @@ enum SummaryFile {
     do {
       bytes = try Files.read(path)
     } catch {
-      throw CommandFailure(.noInput, [error.diagnostic])
+      var diagnostic = error.diagnostic
+      diagnostic.hint = diagnostic.hint ?? "--summary writes such a file, and --merge joins several"
+      throw CommandFailure(.noInput, [diagnostic])
     }
-    guard let summary = SiteSummary(bytes: bytes) else {
+    guard let summary = SiteSummary(bytes: bytes, upTo: Shard.most) else {
       throw CommandFailure(
         .refused,
         [
@@ -39,29 +42,38 @@ enum SummaryFile {
 
   /// Joins summaries to the one of everybody.
   static func merged(_ paths: [String]) throws(CommandFailure) -> SiteSummary {
-    var all: SiteSummary?
-    for path in paths {
+    guard let first = paths.first else { throw CommandFailure(.usage, .wrongUsage, "--merge names no file") }
+    var all = try read(first)
+    var known = Set(all.parts)
+    for path in paths.dropFirst() {
       let summary = try read(path)
-      guard var joined = all else {
-        all = summary
-        continue
-      }
       do throws(SiteSummary.Mismatch) {
-        try joined.join(summary)
+        try all.join(summary, besides: &known)
       } catch {
         throw ShardedSite.refusal(error, "`\(path)`")
       }
-      all = joined
     }
-    guard var all else { throw CommandFailure(.usage, .wrongUsage, "--merge names no file") }
     all.sort()
     if !all.isWhole { throw missing(all) }
     return all
   }
 
-  /// - Throws: `SystemFailure` where it cannot be written; what was there is then as it was.
-  static func write(_ summary: SiteSummary, to path: String) throws {
-    try Files.replace(path, summary.bytes)
+  /// - Throws: ``CommandFailure`` where it cannot be written; what was there is then as it was.
+  static func write(_ summary: SiteSummary, to path: String) throws(CommandFailure) {
+    try write(summary.bytes, to: path)
+  }
+
+  /// Writes a file that nobody else on the machine reads: it tells of everybody, whatever others may see.
+  ///
+  /// - Throws: ``CommandFailure`` where it cannot be written; what was there is then as it was.
+  static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+    do {
+      try System.replace(path, in: System.currentFolder, with: bytes, mode: 0o600)
+    } catch {
+      var diagnostic = error.diagnostic
+      diagnostic.hint = diagnostic.hint ?? "name a file in a folder that is there, and in which you may write"
+      throw CommandFailure(.inputOutput, [diagnostic])
+    }
   }
 
   /// Some parts in words: `part 3 of 7`, `parts 1, 2 and 5 of 7`.
