@@ -78,7 +78,12 @@ package enum System {
     let temporary = path + ".new"
     remove(temporary, in: folder)
     _ = try create(temporary, in: folder, mode: mode) { FileBytes.write(bytes, to: $0) }
-    try rename(temporary, in: folder, to: path, in: folder)
+    do {
+      try rename(temporary, in: folder, to: path, in: folder)
+    } catch {
+      remove(temporary, in: folder)
+      throw error
+    }
   }
 
   /// Creates a folder and its missing parents; an existing one is left unchanged. It fails where something else is in
