@@ -17,7 +17,8 @@ struct RestingPages: Sendable {
     people = found.map(\.key)
     sentences = found.map { person, errors in
       let folder = reading.layout.displayed(FolderLayout.person(person))
-      return "\(person)'s pages \(isBefore ? "will stay" : "are") as they were: \(Counted.text(errors.count, "error")) in \(folder)."
+      return
+        "\(person)'s pages \(isBefore ? "will stay" : "are") as they were: \(Counted.text(errors.count, "error")) in \(folder)."
     }
     errors = people.isEmpty ? [] : reading.errors(hindering: concern)
   }
