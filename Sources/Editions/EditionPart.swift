@@ -59,7 +59,7 @@ extension EditionMaker {
   ///   - count: How many there are.
   ///   - mark: What it is made of.
   public func build(
-    rest edition: PlannedEdition, takingUp count: Int, of book: Book, mark: [UInt8], into output: String,
+    rest edition: PlannedEdition, takingUp count: Int, of book: Book, mark: [UInt8]?, into output: String,
     toolVersion: String, under lock: borrowing BuildLock, sources: AssetSources
   ) throws -> PartReport {
     try builder(of: output, toolVersion: toolVersion, sources).build(

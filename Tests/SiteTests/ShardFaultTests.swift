@@ -62,6 +62,9 @@ struct ShardFaultTests {
     let repeated = try await site.build(.rest, with: all)
     #expect(repeated.built.files == made.built.files && !made.built.files.isEmpty)
     #expect(repeated.built.report.written.isEmpty && repeated.built.report.pages == made.built.report.pages)
+    // A page that somebody took away is made with everything else.
+    try FileManager.default.removeItem(atPath: site.site + "/public/index.html")
+    await #expect(throws: CommandFailure.self) { try await site.build(.rest, with: all) }
     try await site.build(.part(1, of: 2), with: all)
     await #expect(throws: CommandFailure.self) { try await site.build(.rest, with: all) }
     try await site.expectWhole(site.buildInShards(2, with: all))
@@ -80,7 +83,8 @@ struct ShardFaultTests {
     try site.write("renamed.yml", "- {was: guest, is: \(name)}\n")
     let all = try await site.summary(2)
     try await site.build(.part(3 - old, of: 2), with: all)
-    try await site.build(.part(old, of: 2), with: all)
+    let left = try await site.build(.part(old, of: 2), with: all)
+    #expect(!left.built.files.contains { $0.hasPrefix("people/guest/") })
     #expect(isThere("public/people/guest/index.html", in: site))
     try await site.build(.rest, with: all)
     try await site.expectWhole()

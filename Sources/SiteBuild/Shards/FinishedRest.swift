@@ -42,15 +42,25 @@ struct FinishedRest {
 }
 
 extension BuildLock {
-  /// What there is of the rest, where it was made of this to the end, and nothing of the site was made since.
+  /// What there is of the rest, where it was made of this to the end, nothing of the site was made since, and its files are as they
+  /// were left.
   ///
-  /// - Parameter mark: What it was made of.
-  public func finishedRest(_ mark: [UInt8]) -> PartReport? {
+  /// - Parameters:
+  ///   - mark: What it was made of.
+  ///   - edition: The folder of the edition.
+  public func finishedRest(_ mark: [UInt8], ofEdition edition: String) -> PartReport? {
     guard let folder = try? System.openFolder(output) else { return nil }
     defer { SystemCall.close(folder) }
     guard ShardState.names(in: folder).isEmpty, let rest = FinishedRest(in: folder), rest.mark == mark else {
       return nil
     }
+    let manifest = LastBuild(folder, at: .site).manifest
+    let areThere = rest.files.allSatisfy { path in
+      let path = edition + "/" + path
+      guard let entry = manifest[path], let status = try? FileStatus.of(path, in: folder) else { return false }
+      return entry.describes(status)
+    }
+    guard areThere else { return nil }
     var report = BuildReport()
     report.pages = rest.pages
     report.files = rest.files.count

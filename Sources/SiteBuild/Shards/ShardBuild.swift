@@ -33,14 +33,17 @@ extension Builder {
       System.remove(state.done, in: folder)
       let last = try lastBuild(of: edition, in: lock, site: site, base: base, owner: owner, in: folder)
       try claim(edition, besides: site.manifest, last.manifest, in: folder)
+      let staying = Self.others(in: last.manifest, edition, than: lock.number, owner)
       let report = try BuildRun(
         builder: self, folder: folder, editions: edition.withAudiences, templates: templates, others: .removed,
-        last: last, state: state, isShard: true,
-        staying: Self.others(in: last.manifest, edition, than: lock.number, owner)
+        last: last, state: state, isShard: true, staying: staying
       ).run()
       let listed = LastBuild(folder, at: state).manifest
       try System.replace(state.done, in: folder, with: BuildNote.bytes(note, boundTo: listed.checksum), mode: 0o600)
-      return PartReport(report: report, files: Self.files(of: edition, in: listed))
+      // Of who is in another part by now, that part says what there is.
+      return PartReport(
+        report: report,
+        files: Self.files(of: edition, in: listed).filter { staying.number(of: edition.folder + "/" + $0) == nil })
     } catch let failure as SystemFailure {
       throw BuildError.output(diagnostic(failure))
     }
@@ -53,11 +56,12 @@ extension Builder {
   ///   - edition: What is planned besides the parts.
   ///   - count: How many parts there are, all of which were made to the end.
   ///   - owner: Whose a path inside the edition is.
-  ///   - mark: What it is made of; ``BuildLock/finishedRest(_:)`` knows it by this.
+  ///   - mark: What it is made of, by which ``BuildLock/finishedRest(_:ofEdition:)`` knows it; `nil` where somebody's pages had to stay
+  ///     as they were, which is to be said again.
   /// - Throws: ``BuildError``; the site is then as it was.
   public func build(
     rest edition: PlannedEdition, with templates: TemplateSet, takingUp count: Int,
-    owner: (_ path: String) -> PathOwner, mark: [UInt8],
+    owner: (_ path: String) -> PathOwner, mark: [UInt8]?,
     under lock: borrowing BuildLock
   ) throws -> PartReport {
     do {
@@ -81,7 +85,7 @@ extension Builder {
       ShardState.removeAll(in: folder)
       let manifest = LastBuild(of: output).manifest
       let files = Self.files(of: edition, in: manifest).filter { takenUp.files.number(of: inside + $0) == nil }
-      try FinishedRest(mark: mark, pages: report.pages, files: files).keep(in: folder, of: manifest)
+      if let mark { try FinishedRest(mark: mark, pages: report.pages, files: files).keep(in: folder, of: manifest) }
       return PartReport(report: report, files: files)
     } catch let failure as SystemFailure {
       throw BuildError.output(diagnostic(failure))

@@ -73,7 +73,7 @@ extension ShardedSite {
         gone: known.subtracting(present).sorted())
     }
     // Whoever makes parts may call again after one call too few was seen to end.
-    if let finished = lock.finishedRest(mark) {
+    if let finished = lock.finishedRest(mark, ofEdition: EditionMaker.publicFolder) {
       let part = try await self.read(KnownPeople(all.people) { _ in false }, today: all.given, now: all.now)
       try check(all, part)
       return outcome(finished, part, present.intersection(all.resting).sorted())
@@ -101,7 +101,8 @@ extension ShardedSite {
     let (maker, book) = (part.maker, part.book)
     let built = try Self.failing {
       try maker.build(
-        rest: planned, takingUp: all.count, of: book, mark: mark, into: output, toolVersion: ToolVersion.ofPages,
+        rest: planned, takingUp: all.count, of: book, mark: resting.isEmpty ? mark : nil, into: output,
+        toolVersion: ToolVersion.ofPages,
         under: lock,
         sources: SitePipeline.sources(in: root))
     }
