@@ -54,13 +54,23 @@ public struct Builder: Sendable {
   ///
   /// - Throws: ``BuildError``; the site is then as it was.
   public func lock() throws -> BuildLock {
+    try withStateFolder { try lock(StateFolder.site.lock, in: $0) }
+  }
+
+  /// Locks a file of the output that has nothing else in it.
+  func lock(_ path: String, in folder: Int32, isShared: Bool = false) throws -> BuildLock {
+    try BuildLock(path, in: folder, output: output, waitingUpTo: lockTimeout, isShared: isShared)
+  }
+
+  /// Calls `body` with the descriptor of the output folder, when there is one, and a folder for records in it.
+  func withStateFolder<Result: ~Copyable>(_ body: (Int32) throws -> Result) throws -> Result {
     do {
       try System.makeFolders(output)
       let folder = try System.openFolder(output)
       defer { SystemCall.close(folder) }
       try checkState(in: folder)
       try System.makeFolders(Self.state, in: folder)
-      return try BuildLock(StateFolder.site.lock, in: folder, output: output, waitingUpTo: lockTimeout)
+      return try body(folder)
     } catch let failure as SystemFailure {
       throw BuildError.output(diagnostic(failure))
     }

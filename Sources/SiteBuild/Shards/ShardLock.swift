@@ -32,16 +32,8 @@ extension Builder {
   ///   - count: How many parts there are.
   /// - Throws: ``BuildError``; the site is then as it was.
   public func lock(shard number: Int, of count: Int) throws -> ShardLock {
-    do {
-      try System.makeFolders(output)
-      let folder = try System.openFolder(output)
-      defer { SystemCall.close(folder) }
-      try checkState(in: folder)
-      try System.makeFolders(Self.state, in: folder)
-      func lock(_ path: String, isShared: Bool) throws -> BuildLock {
-        try BuildLock(path, in: folder, output: output, waitingUpTo: lockTimeout, isShared: isShared)
-      }
-      let site = try lock(StateFolder.site.lock, isShared: true)
+    try withStateFolder { folder in
+      let site = try lock(StateFolder.site.lock, in: folder, isShared: true)
       let state = StateFolder.shard(number, of: count)
       for path in [StateFolder.shards, state.path] {
         // It has what nobody reads but whoever builds: of private people, too.
@@ -50,15 +42,22 @@ extension Builder {
           throw problem(.inTheWay, "must be a folder", at: path, hint: "remove it, and build again")
         }
       }
-      let counted = try lock(StateFolder.lock(ofParts: count), isShared: true)
-      for name in ShardState.names(in: folder) where name.hasPrefix(StateFolder.lockName) {
-        let other = StateFolder.shards + "/" + name
-        if other != StateFolder.lock(ofParts: count) { _ = try lock(other, isShared: false) }
-      }
+      let counted = try lock(parts: count, in: folder)
       return ShardLock(
-        site: site, own: try lock(state.lock, isShared: false), counted: counted, number: number, count: count)
-    } catch let failure as SystemFailure {
-      throw BuildError.output(diagnostic(failure))
+        site: site, own: try lock(state.lock, in: folder), counted: counted, number: number, count: count)
     }
+  }
+
+  /// Locks one number of parts, when none of another number is being made. One call after the other does so: two that have their own
+  /// and wait for each other's would wait for nothing.
+  private func lock(parts count: Int, in folder: Int32) throws -> BuildLock {
+    let turn = try lock(StateFolder.turn, in: folder)
+    for name in ShardState.names(in: folder) where name.hasPrefix(StateFolder.lockName) {
+      let other = StateFolder.shards + "/" + name
+      if other != StateFolder.lock(ofParts: count) { _ = try lock(other, in: folder) }
+    }
+    let counted = try lock(StateFolder.lock(ofParts: count), in: folder, isShared: true)
+    _ = consume turn
+    return counted
   }
 }

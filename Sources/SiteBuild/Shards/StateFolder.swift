@@ -23,6 +23,9 @@ struct StateFolder: Sendable {
   /// How the names of these begin.
   static let lockName = "lock-of-"
 
+  /// The lock of whoever is about to begin a part.
+  static let turn = shards + "/turn"
+
   /// That of a part by its number from 1.
   static func shard(_ number: Int, of count: Int) -> StateFolder {
     StateFolder(path: "\(shards)/\(number)-of-\(count)")
