@@ -2,8 +2,9 @@ import Journal
 
 /// How far check-ins reach: whose pages show something of what some people recorded, where nothing else changed.
 ///
-/// What a person records is on their own pages, and on those of their friends. Others see nothing of it but in a challenge, of which
-/// this is not known, and on the front page of the public edition, where that shows people with what they recorded last.
+/// What a person records is on their own pages, and on those of their friends. Others see nothing of it but in a challenge, which
+/// those have a page of who are in it or made it, and the friends of these, and on the front page of the public edition, where
+/// that shows people with what they recorded last.
 public struct CheckInReach: Sendable, Equatable {
   /// Who recorded something.
   public let changed: Set<Username>
@@ -16,21 +17,20 @@ public struct CheckInReach: Sendable, Equatable {
   ///   - changed: Who recorded something.
   ///   - people: Everybody.
   ///   - homes: Those of whom there are home editions.
-  ///   - challengers: Who takes part in a challenge, or made one.
+  ///   - challenges: Of each challenge who takes part in it, was asked to, or made it.
   ///   - portraits: Whom the front page of the public edition shows with what they recorded last.
-  /// - Returns: `nil` where that may be everybody: somebody of them is in a challenge.
-  public init?(
-    of changed: Set<Username>, among people: [PersonSummary], homes: [Username], challengers: Set<Username>,
+  public init(
+    of changed: Set<Username>, among people: [PersonSummary], homes: [Username], challenges: [Set<Username>],
     portraits: Set<Username> = []
   ) {
-    guard changed.isDisjoint(with: challengers) else { return nil }
     self.changed = changed
-    var onlookers = changed
-    for person in people where changed.contains(person.username) { onlookers.formUnion(person.friendsHere) }
+    let rivals = challenges.filter { !$0.isDisjoint(with: changed) }.reduce(into: changed) { $0.formUnion($1) }
+    var onlookers = rivals
+    for person in people where rivals.contains(person.username) { onlookers.formUnion(person.friendsHere) }
     let homes = homes.filter(onlookers.contains)
     self.homes = homes
     var needed = changed
-    if !changed.isEmpty { needed.formUnion(challengers.union(portraits)) }
+    if !changed.isEmpty { needed.formUnion(challenges.reduce(portraits) { $0.union($1) }) }
     if !homes.isEmpty {
       let readers = Set(homes)
       needed.formUnion(readers)

@@ -14,7 +14,7 @@ public enum Reader: Hashable, Sendable {
   public var isUnknown: Bool { username == nil }
 
   /// Whose home edition it is; `nil` for ``everyone`` and ``friends(of:)``.
-  var username: Username? { if case .person(let username) = self { username } else { nil } }
+  public var username: Username? { if case .person(let username) = self { username } else { nil } }
 }
 
 extension Book {

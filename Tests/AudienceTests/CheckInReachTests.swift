@@ -17,38 +17,44 @@ struct CheckInReachTests {
       habits: [], isMoreToOthers: isMore, today: Day(number: 0))
   }
 
-  private func reach(_ changed: String..., homes: [String], challengers: [String] = []) throws -> CheckInReach? {
+  private func reach(_ changed: String..., homes: [String], challenges: [[String]] = []) throws -> CheckInReach {
     let people = try [
       person("ana", friends: ["ben"]), person("ben", asked: ["ana"]), person("cid", friends: ["ana", "ben"]),
       person("dora", isMore: true), person("eve"),
     ]
     return CheckInReach(
       of: Set(changed.compactMap(Username.init)), among: people, homes: homes.compactMap(Username.init),
-      challengers: Set(challengers.compactMap(Username.init)))
+      challenges: challenges.map { Set($0.compactMap(Username.init)) })
   }
 
   private func names(_ people: some Sequence<Username>) -> [String] { people.map(\.text).sorted() }
 
   @Test("what somebody records is shown at their home and at those of their friends, who follow others besides")
   func friends() throws {
-    let ana = try #require(try reach("ana", homes: ["ana", "ben", "eve"]))
+    let ana = try reach("ana", homes: ["ana", "ben", "eve"])
     #expect(names(ana.homes) == ["ana", "ben"])
     // Cid is a friend of both; of Dora others see more than what she records.
     #expect(names(ana.people) == ["ana", "ben", "cid", "dora"])
-    let eve = try #require(try reach("eve", homes: ["ana", "ben"]))
+    let eve = try reach("eve", homes: ["ana", "ben"])
     #expect(eve.homes.isEmpty && names(eve.people) == ["eve"])
   }
 
   @Test("who only asks to follow sees nothing of it")
   func asking() throws {
-    let ben = try #require(try reach("ben", homes: ["ana"]))
+    let ben = try reach("ben", homes: ["ana"])
     #expect(ben.homes.isEmpty && names(ben.people) == ["ben"])
   }
 
-  @Test("in a challenge it may reach everybody; of others, those in challenges have to be known")
+  @Test(
+    "in a challenge it reaches who is in it, and their friends; whatever is recorded, all those in challenges have to be known"
+  )
   func challenges() throws {
-    #expect(try reach("ana", homes: [], challengers: ["ana", "ben"]) == nil)
-    #expect(names(try #require(try reach("eve", homes: [], challengers: ["ana"])).people) == ["ana", "eve"])
+    // Ben follows Ana, who is in it with Eve.
+    let eve = try reach("eve", homes: ["ana", "ben", "cid", "eve"], challenges: [["ana", "eve"]])
+    #expect(names(eve.homes) == ["ana", "ben", "eve"])
+    #expect(names(eve.people) == ["ana", "ben", "cid", "dora", "eve"])
+    let other = try reach("eve", homes: ["ana", "ben"], challenges: [["ana", "cid"], ["eve"]])
+    #expect(other.homes.isEmpty && names(other.people) == ["ana", "cid", "eve"])
   }
 
   @Test("those on the front page have to be known, as soon as anybody recorded something")
@@ -56,13 +62,13 @@ struct CheckInReachTests {
     let ana: Set<Username> = [try #require(Username("ana"))]
     let eve: Set<Username> = [try #require(Username("eve"))]
     let people = [try person("ana"), try person("eve")]
-    #expect(CheckInReach(of: eve, among: people, homes: [], challengers: [], portraits: ana)?.people == ana.union(eve))
-    #expect(CheckInReach(of: [], among: people, homes: [], challengers: [], portraits: ana)?.people == [])
+    #expect(CheckInReach(of: eve, among: people, homes: [], challenges: [], portraits: ana).people == ana.union(eve))
+    #expect(CheckInReach(of: [], among: people, homes: [], challenges: [], portraits: ana).people == [])
   }
 
   @Test("nothing recorded reaches nobody")
   func nothing() throws {
-    let none = try #require(try reach(homes: ["ana"], challengers: ["ana"]))
+    let none = try reach(homes: ["ana"], challenges: [["ana"]])
     #expect(none.homes.isEmpty && none.people.isEmpty && none.changed.isEmpty)
   }
 }

@@ -50,7 +50,7 @@ struct FolderRecordTests {
     let reading = await BookReader(root: folder.root).read(now: noon)
     #expect(record.people == reading.book.people.map(PersonSummary.init))
     #expect(record.people.map(\.isMoreToOthers) == [true, false])
-    #expect(record.challengers == [Username("ben")])
+    #expect(record.challenges == [Set([Username("ben")].compactMap(\.self))])
   }
 
   @Test("check-ins and photos are told from everything else, which is not known in part")
@@ -148,14 +148,28 @@ struct FolderRecordTests {
   }
 
   @Test(
-    "nothing is recorded where there are errors, or where a link leads elsewhere, but for check-ins: those are read each time"
+    "whose folder has errors rests in the record, too; nothing is recorded where there are any of what everybody shares"
   )
-  func unrecorded() async throws {
+  func errors() async throws {
     let folder = try folder()
+    let ana = try #require(Username("ana"))
+    #expect(try await record(of: folder)?.resting == [])
     try folder.write("when,habit,value\n2026-11-02,nothing,done\n", to: "people/ana/events/2024.csv")
-    #expect(try await record(of: folder) == nil)
+    let record = try #require(try await record(of: folder))
+    #expect(record.resting == [ana] && record.warnedOf == [ana])
+    #expect(FolderRecord(bytes: record.bytes) == record)
+    #expect(await changes(in: folder, since: record) == .checkIns(of: []))
     try FileManager.default.removeItem(atPath: folder.root + "/people/ana/events/2024.csv")
-    #expect(try await record(of: folder) != nil)
+    #expect(await changes(in: folder, since: record) == .checkIns(of: [ana]))
+    let mended = try #require(try await self.record(of: folder))
+    #expect(mended.resting == [] && !mended.confirms(record, except: [ana]))
+    try folder.write("owner: nobody\n", to: "daybook.yml")
+    #expect(try await self.record(of: folder) == nil)
+  }
+
+  @Test("where a link leads elsewhere nothing is recorded, but for check-ins: those are read each time")
+  func links() async throws {
+    let folder = try folder()
     let ana = try #require(Username("ana"))
     try folder.write("when,habit,value\n", to: "elsewhere.csv")
     try folder.link("people/ana/events/2025.csv", to: "../../../elsewhere.csv")

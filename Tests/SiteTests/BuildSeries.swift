@@ -60,12 +60,14 @@ final class BuildSeries {
   /// - Parameters:
   ///   - kind: The one kind of edition, or else all.
   ///   - person: The one person whose home is built.
+  ///   - isThorough: Whether everything is read and looked at.
   ///   - beforeReading: Is done when it was found what is new, and before any of it is read.
   ///   - beforeWriting: Is done when everything was read.
   @discardableResult
   func build(
     _ route: Route, _ use: SiteReading.Use = .change, _ kind: EditionChoice.Kind? = nil, person: Username? = nil,
-    beforeReading: [(path: String, text: String)] = [], beforeWriting: [(path: String, text: String)] = []
+    isThorough: Bool = false, beforeReading: [(path: String, text: String)] = [],
+    beforeWriting: [(path: String, text: String)] = []
   ) async throws -> Outcome {
     let site = data[route.data]
     let (today, now) = moment(of: site)
@@ -82,16 +84,17 @@ final class BuildSeries {
     }
     let lock = try SitePipeline.lock(route.output)
     let (read, (pipeline, book)) = try await SiteReading.open(
-      reader, for: route.output, today: today, now: now, use: use, isThorough: kind != nil || person != nil, under: lock
+      reader, for: route.output, today: today, now: now, use: use,
+      isThorough: isThorough || kind != nil || person != nil, under: lock
     ) { workspace in
       let (pipeline, book) = try Self.pipeline(of: workspace, sealing: site.sealing)
-      return ((pipeline, book), pipeline, book)
+      return ((pipeline, book), pipeline)
     }
     for (path, text) in beforeWriting { try site.write(path, text) }
     guard let pipeline else { return .refused }
     let choice = read.editions(of: EditionChoice(kind, person: person, in: book))
     let editions = pipeline.plan(choice)
-    if pipeline.keepsAll(editions) { return .refused }
+    if read.keepsAll(editions, by: pipeline) { return .refused }
     let report = try read.build(choice, editions, by: pipeline, into: route.output, under: lock)
     return .built(report, isPartial: read.reach != nil)
   }
@@ -104,6 +107,27 @@ final class BuildSeries {
     if !calm.reading.sharedErrors.isEmpty || calm.book.isResting { return (nil, calm.book) }
     let pipeline = try SitePipeline(calm, sealing: sealing(calm.book))
     return (pipeline.templateFlaws.hasErrors ? nil : pipeline, calm.book)
+  }
+
+  /// Builds while somebody's files are wrong, and expects what reading everything makes of the same site.
+  func buildAndCompareWithThorough(_ route: Route, _ circumstances: String) async throws {
+    let copy = data[0].folder.appendingPathComponent("thorough").path
+    guard FileManager.default.fileExists(atPath: route.output) else { return }
+    try FileManager.default.copyItem(atPath: route.output, toPath: copy)
+    defer { try? FileManager.default.removeItem(atPath: copy) }
+    switch (
+      try await build(route), try await build(Route(data: route.data, output: copy), .build, isThorough: true)
+    ) {
+    case (.refused, .refused): break
+    case (.built(let report, _), .built(let expected, _)):
+      #expect(report.pages == expected.pages && report.files == expected.files, "\(circumstances)")
+      let files = (built: try TemporarySite.files(in: route.output), expected: try TemporarySite.files(in: copy))
+      #expect(files.built.keys.sorted() == files.expected.keys.sorted(), "\(circumstances)")
+      for (path, bytes) in files.expected where files.built[path].map({ $0 != bytes }) ?? false {
+        Issue.record("\(path) differs: \(circumstances)")
+      }
+    case (.built, .refused), (.refused, .built): Issue.record("one was refused alone: \(circumstances)")
+    }
   }
 
   /// Builds, and expects what a clean build makes: the same files, and the same said of them.

@@ -64,6 +64,46 @@ struct RecordedBuildTests {
     try await site.expectClean()
   }
 
+  @Test("while somebody's folder has errors they rest, and a check-in of others reads no more than theirs besides")
+  func resting() async throws {
+    let site = try crowd()
+    try await site.buildByRecord(isOfOldFiles: true)
+    let page = site.site + "/public/people/guest-3/walk/index.html"
+    var row = 10
+    func expectPartial() async throws {
+      row += 1
+      let rows = try site.text("people/guest-9/events/2026.csv")
+      try site.write("people/guest-9/events/2026.csv", rows + "2026-10-\(row),walk,done\n")
+      let (report, read) = try await site.buildByRecord(isOfOldFiles: true)
+      #expect(read == ["guest-9"] && report.written.contains("public/people/guest-9/walk/index.html"))
+      try await site.expectAsAllRead()
+      #expect(FileManager.default.fileExists(atPath: page))
+    }
+    for (path, wrong) in [
+      ("habits/walk.md", "---\ntitle: Walk\nschedule: someday\n---\n"),
+      ("events/2026.csv", "when,habit,value\n2026-13-10,walk,done\n"),
+    ] {
+      let sound = try site.text("people/guest-3/" + path)
+      try site.write("people/guest-3/" + path, wrong)
+      #expect(try await site.buildByRecord(isOfOldFiles: true).read == nil)
+      try await expectPartial()
+      #expect(try await site.buildByRecord(.build, isOfOldFiles: true).read == [])
+      // What they record meanwhile is shown once everything of theirs is sound.
+      try site.write("people/guest-3/events/more.csv", Self.more)
+      #expect(try await site.buildByRecord(isOfOldFiles: true).read == nil)
+      try await expectPartial()
+      try site.write("people/guest-3/" + path, sound)
+      #expect(try await site.buildByRecord(isOfOldFiles: true).read == nil)
+      try await site.expectClean(path)
+      try site.remove("people/guest-3/events/more.csv")
+      #expect(try await site.buildByRecord(isOfOldFiles: true).read == ["guest-3"])
+      try await site.expectClean(path)
+      try await expectPartial()
+    }
+  }
+
+  private static let more = "when,habit,value\n2026-11-18,walk,done\n"
+
   @Test("nothing new: nobody is read, and no page is planned")
   func nothing() async throws {
     let site = try crowd()

@@ -31,6 +31,35 @@ struct RecordedCircumstancesTests {
     try await site.expectClean()
   }
 
+  @Test(
+    "a check-in in a challenge is shown to who is in it and to their friends, and of everybody else nothing is read")
+  func challenge() async throws {
+    let site = try crowd()
+    try site.write(
+      "challenges/steps.md",
+      """
+      ---
+      title: Steps
+      from: 2026-11-01
+      to: 2026-11-30
+      schedule: daily
+      by: guest-5
+      participants: [{person: guest-1, habit: walk, state: joined}, {person: guest-4, habit: walk, state: joined}]
+      visibility: friends
+      ---
+      """)
+    try await site.buildByRecord(isOfOldFiles: true)
+    try site.write("people/guest-4/events/2026.csv", Self.walked)
+    // Ben follows Guest 1.
+    let (report, read) = try await site.buildByRecord(isOfOldFiles: true)
+    #expect(read == ["guest-4", "guest-1", "guest-5", "guest-2", "ana", "ben"])
+    #expect(report.written.contains("home/ben/challenges/steps/index.html"))
+    try await site.expectClean()
+    try site.write("people/guest-9/events/2026.csv", Self.walked)
+    #expect(try await site.buildByRecord(isOfOldFiles: true).read == ["guest-9", "guest-1", "guest-4", "guest-5"])
+    try await site.expectClean()
+  }
+
   @Test("a name that somebody had before leads on after check-ins, and everything is read once names are others")
   func renamed() async throws {
     let site = try crowd()

@@ -87,14 +87,34 @@ final class TemporarySite {
     let (read, pipeline) = try await SiteReading.open(
       reader, for: site, today: Day(today), now: 0, use: use, under: lock
     ) { workspace in
-      let pipeline = try SitePipeline(workspace, sealing: sealing(workspace.book))
-      return (pipeline, pipeline, workspace.book)
+      let pipeline = try restingPipeline(of: workspace)
+      return (pipeline, pipeline)
     }
-    #expect(!read.workspace.reading.hasErrors)
-    let choice = read.editions(of: EditionChoice(nil, person: nil, in: read.workspace.book))
+    let book = pipeline.workspace.book
+    let choice = read.editions(of: EditionChoice(nil, person: nil, in: book))
     let report = try read.build(choice, pipeline.plan(choice), by: pipeline, into: site, under: lock)
-    let people = read.workspace.book.people.filter { $0.outline == nil }.map(\.username.text)
+    let people = book.people.filter { $0.outline == nil }.map(\.username.text)
     return (report, read.reach == nil ? nil : Set(people))
+  }
+
+  /// What builds the site, in which those rest whose folders have errors.
+  private func restingPipeline(of workspace: Workspace) throws -> SitePipeline {
+    #expect(workspace.reading.sharedErrors.isEmpty)
+    let calm = Workspace(root: workspace.root, reading: workspace.reading.resting())
+    return try SitePipeline(calm, sealing: sealing(calm.book))
+  }
+
+  /// Expects the site to be what it becomes where everything is read and looked at.
+  func expectAsAllRead(_ circumstances: String = "") async throws {
+    let copy = folder.appendingPathComponent("all-read").path
+    try FileManager.default.copyItem(atPath: site, toPath: copy)
+    let pipeline = try restingPipeline(of: try await workspace())
+    let choice = EditionChoice(nil, person: nil, in: pipeline.workspace.book)
+    let report = try pipeline.build(
+      pipeline.plan(choice), into: copy, isComplete: true, under: try SitePipeline.lock(copy))
+    #expect(report.written.isEmpty && report.removed.isEmpty, "\(circumstances)")
+    #expect(try Self.files(in: site) == Self.files(in: copy), "\(circumstances)")
+    try FileManager.default.removeItem(atPath: copy)
   }
 
   func workspace() async throws -> Workspace {

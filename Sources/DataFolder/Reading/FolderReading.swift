@@ -60,11 +60,14 @@ struct FolderReading: Sendable {
       book.people[index].conflictCount += shared
     }
     let isWarnedOfShared = problems.count > outcomes.reduce(0) { $0 + $1.problems.count }
+    let reading = Reading(book: book, diagnostics: problems.inReadingOrder(), layout: files.layout)
+    let resting = Set(reading.errorsByPerson.keys)
     return (
-      Reading(book: book, diagnostics: problems.inReadingOrder(), layout: files.layout),
-      problems.hasErrors
-        ? nil
-        : tracer?.record(of: book, in: context, outcomes, after: known?.record, isWarnedOfShared: isWarnedOfShared)
+      reading,
+      reading.sharedErrors.isEmpty
+        ? tracer?.record(
+          of: book, in: context, outcomes, resting: resting, after: known?.record, isWarnedOfShared: isWarnedOfShared)
+        : nil
     )
   }
 

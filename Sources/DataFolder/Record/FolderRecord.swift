@@ -17,8 +17,10 @@ public struct FolderRecord: Sendable, Equatable {
     var checkIns: SeenFiles
     /// Everything else of theirs.
     var rest: SeenFiles
-    /// Whether something was to be said of their files that is no error.
+    /// Whether something was to be said of their files.
     var isWarnedOf: Bool
+    /// Whether there were errors, so that their pages are as they were before these.
+    var isResting: Bool
   }
 
   /// The data folder itself: its place on the disk, and its real path.
@@ -34,8 +36,8 @@ public struct FolderRecord: Sendable, Equatable {
   /// What belongs to nobody.
   var shared: SeenFiles
   var isWarnedOfShared: Bool
-  /// Who takes part in a challenge, or made one.
-  public internal(set) var challengers: Set<Username>
+  /// Of each challenge who takes part in it, was asked to, or made it.
+  public internal(set) var challenges: [Set<Username>]
   var entries: [Entry]
 
   struct ZoneDay: Sendable, Equatable {
@@ -46,7 +48,10 @@ public struct FolderRecord: Sendable, Equatable {
   /// Who is known, in the order of their names.
   public var people: [PersonSummary] { entries.map(\.summary) }
 
-  /// Those of whose files something was to be said that is no error; `nil` where it is of what belongs to nobody.
+  /// Those whose folders have errors. Of them a summary is what could be read, and what is to be said of them is said each time.
+  public var resting: Set<Username> { Set(entries.filter(\.isResting).map(\.summary.username)) }
+
+  /// Those of whose files something was to be said; `nil` where it is of what belongs to nobody.
   public var warnedOf: Set<Username>? {
     isWarnedOfShared ? nil : Set(entries.filter(\.isWarnedOf).map(\.summary.username))
   }
@@ -110,12 +115,13 @@ public struct FolderRecord: Sendable, Equatable {
   /// - Parameter changed: Of whom anything recorded may be new.
   public func confirms(_ former: FolderRecord, except changed: Set<Username>) -> Bool {
     guard root == former.root, path == former.path, given == former.given, days == former.days,
-      dayStartsAt == former.dayStartsAt, challengers == former.challengers, shared.hasSameFiles(as: former.shared),
+      dayStartsAt == former.dayStartsAt, challenges == former.challenges, shared.hasSameFiles(as: former.shared),
       entries.count == former.entries.count
     else { return false }
     return zip(entries, former.entries).allSatisfy { entry, former in
       let username = entry.summary.username
-      return username == former.summary.username && entry.rest.hasSameFiles(as: former.rest)
+      return username == former.summary.username && entry.isResting == former.isResting
+        && entry.rest.hasSameFiles(as: former.rest)
         && (changed.contains(username) || entry.checkIns.hasSameFiles(as: former.checkIns))
     }
   }

@@ -18,12 +18,13 @@ extension FolderRecord {
     record.append(Int(dayStartsAt.minutes))
     shared.append(to: &record)
     record.append(isWarnedOfShared)
-    record.append(challengers.sorted()) { $0.append($1.text) }
+    record.append(challenges) { record, people in record.append(people.sorted()) { $0.append($1.text) } }
     record.append(entries) { record, entry in
       record.append(entry.summary)
       entry.checkIns.append(to: &record)
       entry.rest.append(to: &record)
       record.append(entry.isWarnedOf)
+      record.append(entry.isResting)
     }
     return record.bytes
   }
@@ -53,11 +54,13 @@ extension FolderRecord {
     dayStartsAt = start
     shared = try SeenFiles(&record)
     isWarnedOfShared = try record.flag()
-    challengers = Set(try record.values { record throws(RecordReader.Unreadable) in try record.username() })
+    challenges = try record.values { record throws(RecordReader.Unreadable) in
+      Set(try record.values { record throws(RecordReader.Unreadable) in try record.username() })
+    }
     entries = try record.values { record throws(RecordReader.Unreadable) in
       Entry(
         summary: try record.summary(), checkIns: try SeenFiles(&record), rest: try SeenFiles(&record),
-        isWarnedOf: try record.flag())
+        isWarnedOf: try record.flag(), isResting: try record.flag())
     }
   }
 }

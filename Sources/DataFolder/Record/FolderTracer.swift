@@ -39,14 +39,15 @@ final class FolderTracer: Sendable {
     }
   }
 
-  /// The record of a reading that found no errors; `nil` where it would tell nothing.
+  /// The record of a reading that found no errors but in folders of people; `nil` where it would tell nothing.
   ///
   /// - Parameters:
   ///   - outcomes: What came of each person.
+  ///   - resting: Those in whose folders there are errors.
   ///   - former: The record by which some of them were not read.
   func record(
-    of book: Book, in context: ReadingContext, _ outcomes: [PersonReader.Outcome], after former: FolderRecord?,
-    isWarnedOfShared: Bool
+    of book: Book, in context: ReadingContext, _ outcomes: [PersonReader.Outcome], resting: Set<Username>,
+    after former: FolderRecord?, isWarnedOfShared: Bool
   ) -> FolderRecord? {
     guard let seen = shared.seen, areOnOneDisk(seen) else { return nil }
     let settled = sight.settled(at: moment)
@@ -66,7 +67,8 @@ final class FolderTracer: Sendable {
           FolderRecord.Entry(
             summary: PersonSummary(person),
             checkIns: tells ? SeenFiles(checkIns, settledBefore: settled) : .unclear,
-            rest: SeenFiles(rest, settledBefore: settled), isWarnedOf: !outcome.problems.isEmpty))
+            rest: SeenFiles(rest, settledBefore: settled), isWarnedOf: !outcome.problems.isEmpty,
+            isResting: resting.contains(person.username)))
       } else if let entry = known[person.username] {
         entries.append(entry)
       } else {
@@ -81,8 +83,7 @@ final class FolderTracer: Sendable {
       dayStartsAt: context.settings.dayStartsAt, shared: SeenFiles(seen, settledBefore: settled),
       // By a record less is looked through, and what is left out is as it was.
       isWarnedOfShared: isWarnedOfShared || former?.isWarnedOfShared ?? false,
-      challengers: Set(
-        book.challenges.flatMap { $0.participants.map(\.person) + [$0.maker].compactMap(\.self) }),
+      challenges: book.challenges.map { Set($0.participants.map(\.person) + [$0.maker].compactMap(\.self)) },
       entries: entries)
   }
 

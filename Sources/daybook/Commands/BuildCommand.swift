@@ -105,7 +105,7 @@ struct BuildCommand: DaybookSubcommand {
     if let person { _ = try workspace.person(person) }
     progress.begin("Planning pages")
     let editions = pipeline.plan(choice)
-    if pipeline.keepsAll(editions) {
+    if read.keepsAll(editions, by: pipeline) {
       progress.end()
       return try refuse(workspace, site.diagnostics)
     }
@@ -129,10 +129,10 @@ struct BuildCommand: DaybookSubcommand {
       Console.printJSON(json(output, all, built, passed, site.diagnostics, resting, leavesFriendsOut))
     } else {
       Console.report(site.diagnostics)
-      let kept = Set(editions.filter(\.isKept).map(\.folder))
       let names = all.editions.map { edition in
+        let isKept = edition.reader.username.map(resting.people.contains) ?? false
         let pages = Counted.text(built.pageCounts[edition.folder] ?? 0, "page")
-        return "\(Paths.joined(output, edition.folder)) (\(kept.contains(edition.folder) ? "as it was" : pages))"
+        return "\(Paths.joined(output, edition.folder)) (\(isKept ? "as it was" : pages))"
       }
       for name in names.prefix(10) { Console.print("  " + name) }
       if names.count > 10 { Console.print("  and \(names.count - 10) more home editions") }

@@ -40,7 +40,7 @@ enum BuildAfterChange: Sendable {
       guard let pipeline = site.pipeline else { throw CommandFailure(site.code, site.diagnostics.errors) }
       preparation?.prime(pipeline)
       let editions = pipeline.plan(choice)
-      if pipeline.keepsAll(editions) { throw CommandFailure(.data, site.diagnostics.errors) }
+      if read.keepsAll(editions, by: pipeline) { throw CommandFailure(.data, site.diagnostics.errors) }
       UntilExit.keep((site, editions))
       let report = try read.build(choice, editions, by: pipeline, into: output, under: lock)
       return .built(

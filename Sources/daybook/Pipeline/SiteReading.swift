@@ -36,25 +36,24 @@ struct SiteReading: Sendable {
   ///   - today: The day to take as today for everybody; `nil` for the one that it is.
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - isThorough: Whether everything is read, whatever is recorded.
-  ///   - maker: Gives of the folder as it was read what builds the site, and the book that it is built from; `nil` for the first
-  ///     where nothing can be built.
+  ///   - maker: Gives of the folder as it was read what builds the site; `nil` where nothing can be built.
   static func open<Site>(
     _ reader: BookReader, for output: String, today: Day?, now: Int64, use: Use, isThorough: Bool = false,
     under lock: borrowing BuildLock,
-    _ maker: (Workspace) async throws -> (site: Site, pipeline: SitePipeline?, book: Book)
+    _ maker: (Workspace) async throws -> (site: Site, pipeline: SitePipeline?)
   ) async rethrows -> (read: SiteReading, site: Site) {
     lock.readAhead()
     let note = Paths.joined(
       reader.layout.root,
       FolderLayout.site(Hexadecimal.text(of: SHA256.digest(of: Array(Paths.real(output).utf8)).prefix(12))))
     if !isThorough, let read = await byRecord(reader, at: note, today: today, now: now, use: use, under: lock) {
-      let (site, pipeline, book) = try await maker(read.workspace)
+      let (site, pipeline) = try await maker(read.workspace)
       // What stays as it is was made by the same program, templates and key, and of everybody.
-      if let former = read.former, former.mark == pipeline?.mark, book.resting.isEmpty { return (read, site) }
+      if let former = read.former, former.mark == pipeline?.mark { return (read, site) }
     }
     let (reading, record) = await reader.readRecording(today: today, now: now)
     let workspace = Workspace(root: reader.layout.root, reading: reading)
-    let (site, _, _) = try await maker(workspace)
+    let (site, _) = try await maker(workspace)
     return (SiteReading(workspace: workspace, reach: nil, former: nil, record: record, note: note), site)
   }
 
@@ -67,7 +66,8 @@ struct SiteReading: Sendable {
       let reach = former.reach(of: changed), let told = use == .change ? [] : former.folder.warnedOf,
       use == .change ? lock.hasEditions() : lock.isIntact()
     else { return nil }
-    let known = KnownPeople(former.folder, except: reach.people.union(told))
+    // Who rests does so as long as there are errors, which are said each time.
+    let known = KnownPeople(former.folder, except: reach.people.union(told).union(former.folder.resting))
     let (reading, record) = await reader.readRecording(today: today, now: now, knowing: known)
     // Somebody may have written between the two, and what is read then is more than what was found to be new.
     guard let record, record.confirms(former.folder, except: changed) else { return nil }
@@ -78,6 +78,12 @@ struct SiteReading: Sendable {
 
   /// The editions of which something is to be made anew.
   func editions(of choice: EditionChoice) -> EditionChoice { reach.map(choice.reached) ?? choice }
+
+  /// Whether nothing can be made because of people who are resting. Where some editions alone are made anew, the last build made
+  /// something of the same people.
+  func keepsAll(_ editions: [PlannedEdition], by pipeline: SitePipeline) -> Bool {
+    reach == nil && pipeline.keepsAll(editions)
+  }
 
   /// Makes what is to be made anew, and records of what.
   func build(
@@ -128,7 +134,7 @@ extension SiteReading {
       reader, for: output, today: options.today, now: Clock.now, use: use, isThorough: isThorough, under: lock
     ) { workspace in
       let site = CheckedSite(workspace, ready: ready, isSealed: isSealed)
-      return (site, site.pipeline, site.workspace.book)
+      return (site, site.pipeline)
     }
   }
 }

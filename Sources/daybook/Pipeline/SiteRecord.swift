@@ -22,10 +22,11 @@ struct SiteRecord {
   /// What was looked at of the data folder.
   var folder: FolderRecord
 
-  /// How far it reaches that some people recorded something; `nil` where that may be everywhere.
+  /// How far it reaches that some people recorded something; `nil` where that is not known, since somebody of them had errors.
   func reach(of changed: Set<Username>) -> CheckInReach? {
-    CheckInReach(
-      of: changed, among: folder.people, homes: homes, challengers: folder.challengers, portraits: Set(portraits))
+    guard changed.isDisjoint(with: folder.resting) else { return nil }
+    return CheckInReach(
+      of: changed, among: folder.people, homes: homes, challenges: folder.challenges, portraits: Set(portraits))
   }
 
   // MARK: Bytes
@@ -33,7 +34,7 @@ struct SiteRecord {
   /// More pages and files than any site has.
   private static let most = 1 << 40
 
-  private static let format = "daybook reading 2"
+  private static let format = "daybook reading 3"
 
   var bytes: [UInt8] {
     var record = RecordWriter()
