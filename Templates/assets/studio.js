@@ -232,9 +232,10 @@
     news = new EventSource(new URL('changes', bar.querySelector('form').action));
     news.addEventListener('revision', ({ data }) => hear(data));
     news.addEventListener('problems', ({ data }) => { const told = JSON.parse(data); hear(told.revision, told); });
-    // Whoever signed in anew is led back by it.
+    // Whoever signed in anew is led back by it. Without a connection this page is better than none.
     news.addEventListener('signed-out', () => {
-      location.href = '/-/sign-in?session=over&to=' + encodeURIComponent(location.pathname);
+      const go = () => { location.href = '/-/sign-in?session=over&to=' + encodeURIComponent(location.pathname); };
+      if (navigator.onLine) go(); else addEventListener('online', go, { once: true });
     });
     news.onopen = () => self.waiting?.connection(true);
     news.onerror = () => {
