@@ -3,7 +3,7 @@ import Journal
 /// How far check-ins reach: whose pages show something of what some people recorded, where nothing else changed.
 ///
 /// What a person records is on their own pages, and on those of their friends. Others see nothing of it but in a challenge, which
-/// those have a page of who are in it or made it, and the friends of these, and on the front page of the public edition, where
+/// those have a page of who are in it or made it, and, where it is not private, the friends of these, and on the front page of the public edition, where
 /// that shows people with what they recorded last.
 public struct CheckInReach: Sendable, Equatable {
   /// Who recorded something.
@@ -17,20 +17,24 @@ public struct CheckInReach: Sendable, Equatable {
   ///   - changed: Who recorded something.
   ///   - people: Everybody.
   ///   - homes: Those of whom there are home editions.
-  ///   - challenges: Of each challenge who takes part in it, was asked to, or made it.
+  ///   - challenges: Who has to do with each challenge.
   ///   - portraits: Whom the front page of the public edition shows with what they recorded last.
   public init(
-    of changed: Set<Username>, among people: [PersonSummary], homes: [Username], challenges: [Set<Username>],
+    of changed: Set<Username>, among people: [PersonSummary], homes: [Username], challenges: [ChallengeCircle],
     portraits: Set<Username> = []
   ) {
     self.changed = changed
-    let rivals = challenges.filter { !$0.isDisjoint(with: changed) }.reduce(into: changed) { $0.formUnion($1) }
-    var onlookers = rivals
-    for person in people where rivals.contains(person.username) { onlookers.formUnion(person.friendsHere) }
+    var onlookers = changed
+    var befriended = changed
+    for circle in challenges where !circle.people.isDisjoint(with: changed) {
+      onlookers.formUnion(circle.people)
+      if circle.isForFriends { befriended.formUnion(circle.people) }
+    }
+    for person in people where befriended.contains(person.username) { onlookers.formUnion(person.friendsHere) }
     let homes = homes.filter(onlookers.contains)
     self.homes = homes
     var needed = changed
-    if !changed.isEmpty { needed.formUnion(challenges.reduce(portraits) { $0.union($1) }) }
+    if !changed.isEmpty { needed.formUnion(challenges.reduce(portraits) { $0.union($1.people) }) }
     if !homes.isEmpty {
       let readers = Set(homes)
       needed.formUnion(readers)

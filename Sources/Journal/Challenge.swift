@@ -66,6 +66,27 @@ public struct Challenge: Sendable, Equatable {
   }
 }
 
+/// Who has to do with a challenge.
+public struct ChallengeCircle: Sendable, Equatable {
+  /// Who takes part, was asked to, or made it.
+  public var people: Set<Username>
+  /// Whether friends of those who take part may see it, too.
+  public var isForFriends: Bool
+
+  /// Each parameter is described at its property.
+  public init(people: Set<Username>, isForFriends: Bool) {
+    self.people = people
+    self.isForFriends = isForFriends
+  }
+
+  /// The circle of a challenge.
+  public init(_ challenge: Challenge) {
+    self.init(
+      people: Set(challenge.participants.map(\.person) + [challenge.maker].compactMap(\.self)),
+      isForFriends: challenge.visibility >= .friends)
+  }
+}
+
 extension Challenge {
   /// Who may change the challenge, invite to it and delete it: whoever made it, or else the first of the participants.
   public var maker: Username? { by ?? participants.first?.person }

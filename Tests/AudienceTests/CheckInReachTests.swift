@@ -17,14 +17,18 @@ struct CheckInReachTests {
       habits: [], isMoreToOthers: isMore, today: Day(number: 0))
   }
 
-  private func reach(_ changed: String..., homes: [String], challenges: [[String]] = []) throws -> CheckInReach {
+  private func reach(_ changed: String..., homes: [String], challenges: [[String]] = [], isForFriends: Bool = true)
+    throws -> CheckInReach
+  {
     let people = try [
       person("ana", friends: ["ben"]), person("ben", asked: ["ana"]), person("cid", friends: ["ana", "ben"]),
       person("dora", isMore: true), person("eve"),
     ]
     return CheckInReach(
       of: Set(changed.compactMap(Username.init)), among: people, homes: homes.compactMap(Username.init),
-      challenges: challenges.map { Set($0.compactMap(Username.init)) })
+      challenges: challenges.map {
+        ChallengeCircle(people: Set($0.compactMap(Username.init)), isForFriends: isForFriends)
+      })
   }
 
   private func names(_ people: some Sequence<Username>) -> [String] { people.map(\.text).sorted() }
@@ -53,6 +57,9 @@ struct CheckInReachTests {
     let eve = try reach("eve", homes: ["ana", "ben", "cid", "eve"], challenges: [["ana", "eve"]])
     #expect(names(eve.homes) == ["ana", "ben", "eve"])
     #expect(names(eve.people) == ["ana", "ben", "cid", "dora", "eve"])
+    let secret = try reach(
+      "eve", homes: ["ana", "ben", "cid", "eve"], challenges: [["ana", "eve"]], isForFriends: false)
+    #expect(names(secret.homes) == ["ana", "eve"])
     let other = try reach("eve", homes: ["ana", "ben"], challenges: [["ana", "cid"], ["eve"]])
     #expect(other.homes.isEmpty && names(other.people) == ["ana", "cid", "eve"])
   }

@@ -50,7 +50,8 @@ struct FolderRecordTests {
     let reading = await BookReader(root: folder.root).read(now: noon)
     #expect(record.people == reading.book.people.map(PersonSummary.init))
     #expect(record.people.map(\.isMoreToOthers) == [true, false])
-    #expect(record.challenges == [Set([Username("ben")].compactMap(\.self))])
+    let ben = try #require(Username("ben"))
+    #expect(record.challenges == [ChallengeCircle(people: [ben], isForFriends: false)])
   }
 
   @Test("check-ins and photos are told from everything else, which is not known in part")
@@ -158,11 +159,21 @@ struct FolderRecordTests {
     let record = try #require(try await record(of: folder))
     #expect(record.resting == [ana] && record.warnedOf == [ana])
     #expect(FolderRecord(bytes: record.bytes) == record)
+    // Whatever they do meanwhile is on no page; that they rest no longer shows once they are read.
+    try folder.write(TestFolder.habit(""), to: "people/ana/habits/walk.md")
     #expect(await changes(in: folder, since: record) == .checkIns(of: []))
+    let later = try #require(try await self.record(of: folder))
+    #expect(later.confirms(record, except: []))
     try FileManager.default.removeItem(atPath: folder.root + "/people/ana/events/2024.csv")
-    #expect(await changes(in: folder, since: record) == .checkIns(of: [ana]))
+    #expect(await changes(in: folder, since: record) == .checkIns(of: []))
     let mended = try #require(try await self.record(of: folder))
-    #expect(mended.resting == [] && !mended.confirms(record, except: [ana]))
+    #expect(mended.resting == [] && !mended.confirms(record, except: []))
+    // A folder of which nothing can be read: a link that leads nowhere.
+    try FileManager.default.removeItem(atPath: folder.root + "/people/ben")
+    try folder.link("people/ben", to: "../nowhere")
+    let closed = try #require(try await self.record(of: folder))
+    #expect(closed.resting == [try #require(Username("ben"))] && closed.people.map(\.name) == ["Ana", "ben"])
+    #expect(FolderRecord(bytes: closed.bytes) == closed)
     try folder.write("owner: nobody\n", to: "daybook.yml")
     #expect(try await self.record(of: folder) == nil)
   }

@@ -9,7 +9,7 @@ import Testing
 struct IncrementalTests {
   @Test(
     "after any edits the site is, byte for byte, what a clean build makes",
-    arguments: 1...Rounds.count(3 as UInt64, thorough: 4))
+    arguments: 1...Rounds.count(2 as UInt64, thorough: 2))
   func edits(_ seed: UInt64) async throws {
     let site = try smallSite()
     if seed.isMultiple(of: 2) { try sealForBen(site) }
@@ -28,7 +28,7 @@ struct IncrementalTests {
 
   @Test(
     "the same holds of photos, challenges, friends, words, drawings, the catalog and the course",
-    arguments: 1...Rounds.count(2 as UInt64, thorough: 3))
+    arguments: 1...Rounds.count(1 as UInt64, thorough: 2))
   func rarerEdits(_ seed: UInt64) async throws {
     let site = try smallSite()
     try plantMore(in: site)

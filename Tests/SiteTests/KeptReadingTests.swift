@@ -10,7 +10,7 @@ import Testing
 struct KeptReadingTests {
   @Test(
     "after any edits a reading by the record is the one without, and says of every reader whether they see something else",
-    arguments: 1...Rounds.count(4 as UInt64, thorough: 8))
+    arguments: 1...Rounds.count(3 as UInt64, thorough: 5))
   func edits(_ seed: UInt64) async throws {
     let site = try smallSite()
     try plantMore(in: site)
@@ -32,7 +32,7 @@ struct KeptReadingTests {
 
   @Test(
     "the same holds of folders at random that have nothing in common",
-    arguments: 1...Rounds.count(6 as UInt64, thorough: 14))
+    arguments: 1...Rounds.count(6 as UInt64, thorough: 10))
   func folders(_ seed: UInt64) async throws {
     let site = try TemporarySite()
     var reader = BookReader(root: site.data)

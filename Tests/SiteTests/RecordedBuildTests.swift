@@ -20,7 +20,7 @@ struct RecordedBuildTests {
     var random = SeededGenerator(seed: seed)
     try await site.buildByRecord()
     var partial = 0
-    for step in 1...Rounds.count(6, thorough: 12) {
+    for step in 1...Rounds.count(6, thorough: 8) {
       var use = SiteReading.Use.change
       switch Int.random(in: 0...9, using: &random) {
       case 0:
@@ -90,7 +90,6 @@ struct RecordedBuildTests {
       #expect(try await site.buildByRecord(.build, isOfOldFiles: true).read == [])
       // What they record meanwhile is shown once everything of theirs is sound.
       try site.write("people/guest-3/events/more.csv", Self.more)
-      #expect(try await site.buildByRecord(isOfOldFiles: true).read == nil)
       try await expectPartial()
       try site.write("people/guest-3/" + path, sound)
       #expect(try await site.buildByRecord(isOfOldFiles: true).read == nil)

@@ -60,6 +60,54 @@ struct RecordedCircumstancesTests {
     try await site.expectClean()
   }
 
+  @Test(
+    "while somebody in a challenge rests, or who looks on, a check-in of another one in it makes what reading everybody makes",
+    arguments: [false, true])
+  func restingInChallenge(_ isSealed: Bool) async throws {
+    let site = try crowd()
+    if isSealed {
+      try site.write("readers.yml", "- {reader: ben, key: 1}\n")
+      try site.write(
+        "daybook.yml", "title: Small\nowner: ana\nhomes: [ana, ben, guest-1]\nbase_url: https://example.org/d/\n")
+      site.seal()
+    }
+    try site.write(
+      "challenges/steps.md",
+      """
+      ---
+      title: Steps
+      from: 2026-11-01
+      to: 2026-11-30
+      schedule: daily
+      participants: [{person: guest-1, habit: walk, state: joined}, {person: guest-4, habit: walk, state: joined}]
+      visibility: public
+      ---
+      """)
+    try await site.buildByRecord(isOfOldFiles: true)
+    var row = 10
+    for (broken, wrong) in [
+      ("people/ben/habits/swim.md", "---\ntitle: Swim\nschedule: someday\n---\n"),
+      ("people/guest-1/events/2026.csv", "when,habit,value\n2026-13-10,walk,done\n"),
+    ] {
+      let sound = try site.text(broken)
+      try site.write(broken, wrong)
+      #expect(try await site.buildByRecord(isOfOldFiles: true).read == nil)
+      for person in ["guest-4", "guest-9", "ana"] {
+        row += 1
+        let events = "people/\(person)/events/2026.csv"
+        let columns = try site.text(events).prefix { $0 != "\n" }.split(separator: ",").count
+        let filler = String(repeating: ",", count: columns - 3)
+        let habit = person == "ana" ? "sit" : "walk"
+        try site.write(events, try site.text(events) + "2026-11-\(row),\(habit),done\(filler)\n")
+        #expect(try await site.buildByRecord(isOfOldFiles: true).read != nil)
+        try await site.expectAsAllRead("\(broken), \(person)")
+      }
+      try site.write(broken, sound)
+      try await site.buildByRecord(isOfOldFiles: true)
+      try await site.expectClean(broken)
+    }
+  }
+
   @Test("a name that somebody had before leads on after check-ins, and everything is read once names are others")
   func renamed() async throws {
     let site = try crowd()

@@ -13,7 +13,7 @@ struct ShardTests {
 
   @Test(
     "all parts together are, byte for byte, what one build makes, again and again with other numbers of parts",
-    arguments: 1...Rounds.count(1 as UInt64, thorough: 4))
+    arguments: 1...Rounds.count(1 as UInt64, thorough: 2))
   func together(_ seed: UInt64) async throws {
     let site = try TemporarySite()
     var random = SeededGenerator(seed: seed)

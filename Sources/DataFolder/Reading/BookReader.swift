@@ -51,8 +51,8 @@ public struct BookReader: Sendable {
   ///
   /// - Parameter known: What is known of people who are not read, and who has to be; `nil` to read everybody. Of the others
   ///   the book has nothing but a ``Journal/PersonSummary``.
-  /// - Returns: With the reading its record; `nil` where that would tell nothing, because there are errors, or attributes of
-  ///   files tell nothing for certain.
+  /// - Returns: With the reading its record; `nil` where that would tell nothing, because there are errors of what everybody
+  ///   shares, or attributes of files tell nothing for certain.
   public func readRecording(
     today: Day?, now: Int64, knowing known: KnownPeople? = nil
   ) async -> (reading: Reading, record: FolderRecord?) {

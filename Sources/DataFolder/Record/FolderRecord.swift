@@ -19,7 +19,7 @@ public struct FolderRecord: Sendable, Equatable {
     var rest: SeenFiles
     /// Whether something was to be said of their files.
     var isWarnedOf: Bool
-    /// Whether there were errors, so that their pages are as they were before these.
+    /// Whether there were errors, so that their pages are as they were before these. Of their files nothing is known then.
     var isResting: Bool
   }
 
@@ -36,8 +36,8 @@ public struct FolderRecord: Sendable, Equatable {
   /// What belongs to nobody.
   var shared: SeenFiles
   var isWarnedOfShared: Bool
-  /// Of each challenge who takes part in it, was asked to, or made it.
-  public internal(set) var challenges: [Set<Username>]
+  /// Who has to do with each challenge.
+  public internal(set) var challenges: [ChallengeCircle]
   var entries: [Entry]
 
   struct ZoneDay: Sendable, Equatable {
@@ -85,7 +85,7 @@ public struct FolderRecord: Sendable, Equatable {
       for part in parts {
         group.addTask {
           var changed: Set<Username> = []
-          for entry in part {
+          for entry in part where !entry.isResting {
             if Task.isCancelled { return nil }
             guard entry.rest.isSettled, entry.rest.areUnchanged(in: folder.descriptor, seeing: sight) else {
               return nil
@@ -120,9 +120,11 @@ public struct FolderRecord: Sendable, Equatable {
     else { return false }
     return zip(entries, former.entries).allSatisfy { entry, former in
       let username = entry.summary.username
-      return username == former.summary.username && entry.isResting == former.isResting
-        && entry.rest.hasSameFiles(as: former.rest)
-        && (changed.contains(username) || entry.checkIns.hasSameFiles(as: former.checkIns))
+      guard username == former.summary.username, entry.isResting == former.isResting else { return false }
+      // Whatever is new of who rests is on no page as long as they do.
+      return entry.isResting
+        || entry.rest.hasSameFiles(as: former.rest)
+          && (changed.contains(username) || entry.checkIns.hasSameFiles(as: former.checkIns))
     }
   }
 

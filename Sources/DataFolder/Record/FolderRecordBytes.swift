@@ -18,7 +18,10 @@ extension FolderRecord {
     record.append(Int(dayStartsAt.minutes))
     shared.append(to: &record)
     record.append(isWarnedOfShared)
-    record.append(challenges) { record, people in record.append(people.sorted()) { $0.append($1.text) } }
+    record.append(challenges) { record, circle in
+      record.append(circle.people.sorted()) { $0.append($1.text) }
+      record.append(circle.isForFriends)
+    }
     record.append(entries) { record, entry in
       record.append(entry.summary)
       entry.checkIns.append(to: &record)
@@ -55,7 +58,8 @@ extension FolderRecord {
     shared = try SeenFiles(&record)
     isWarnedOfShared = try record.flag()
     challenges = try record.values { record throws(RecordReader.Unreadable) in
-      Set(try record.values { record throws(RecordReader.Unreadable) in try record.username() })
+      let people = try record.values { record throws(RecordReader.Unreadable) in try record.username() }
+      return ChallengeCircle(people: Set(people), isForFriends: try record.flag())
     }
     entries = try record.values { record throws(RecordReader.Unreadable) in
       Entry(

@@ -55,7 +55,16 @@ final class FolderTracer: Sendable {
     let known = Dictionary(
       (former?.entries ?? []).map { ($0.summary.username, $0) }, uniquingKeysWith: { first, _ in first })
     var entries: [FolderRecord.Entry] = []
-    for outcome in outcomes {
+    for (username, outcome) in zip(context.usernames, outcomes) {
+      if resting.contains(username) {
+        // They are read each time, whatever their files look like: some may not even be opened.
+        let bare = Person(username: username, name: username.text, today: context.today(in: nil))
+        entries.append(
+          FolderRecord.Entry(
+            summary: PersonSummary(outcome.person ?? bare), checkIns: SeenFiles(), rest: SeenFiles(), isWarnedOf: true,
+            isResting: true))
+        continue
+      }
       guard let person = outcome.person else { return nil }
       if let trace = traces[person.username] {
         let (seen, unclear) = trace.all
@@ -67,8 +76,7 @@ final class FolderTracer: Sendable {
           FolderRecord.Entry(
             summary: PersonSummary(person),
             checkIns: tells ? SeenFiles(checkIns, settledBefore: settled) : .unclear,
-            rest: SeenFiles(rest, settledBefore: settled), isWarnedOf: !outcome.problems.isEmpty,
-            isResting: resting.contains(person.username)))
+            rest: SeenFiles(rest, settledBefore: settled), isWarnedOf: !outcome.problems.isEmpty, isResting: false))
       } else if let entry = known[person.username] {
         entries.append(entry)
       } else {
@@ -83,7 +91,7 @@ final class FolderTracer: Sendable {
       dayStartsAt: context.settings.dayStartsAt, shared: SeenFiles(seen, settledBefore: settled),
       // By a record less is looked through, and what is left out is as it was.
       isWarnedOfShared: isWarnedOfShared || former?.isWarnedOfShared ?? false,
-      challenges: book.challenges.map { Set($0.participants.map(\.person) + [$0.maker].compactMap(\.self)) },
+      challenges: book.challenges.map(ChallengeCircle.init),
       entries: entries)
   }
 

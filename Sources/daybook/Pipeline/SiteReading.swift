@@ -48,7 +48,7 @@ struct SiteReading: Sendable {
       FolderLayout.site(Hexadecimal.text(of: SHA256.digest(of: Array(Paths.real(output).utf8)).prefix(12))))
     if !isThorough, let read = await byRecord(reader, at: note, today: today, now: now, use: use, under: lock) {
       let (site, pipeline) = try await maker(read.workspace)
-      // What stays as it is was made by the same program, templates and key, and of everybody.
+      // What stays as it is was made by the same program, templates and key.
       if let former = read.former, former.mark == pipeline?.mark { return (read, site) }
     }
     let (reading, record) = await reader.readRecording(today: today, now: now)
@@ -63,9 +63,10 @@ struct SiteReading: Sendable {
   ) async -> SiteReading? {
     guard let former = lock.note(at: note).flatMap({ SiteRecord(bytes: $0) }),
       case .checkIns(let changed) = await reader.changes(since: former.folder, today: today, now: now),
-      let reach = former.reach(of: changed), let told = use == .change ? [] : former.folder.warnedOf,
+      let told = use == .change ? [] : former.folder.warnedOf,
       use == .change ? lock.hasEditions() : lock.isIntact()
     else { return nil }
+    let reach = former.reach(of: changed)
     // Who rests does so as long as there are errors, which are said each time.
     let known = KnownPeople(former.folder, except: reach.people.union(told).union(former.folder.resting))
     let (reading, record) = await reader.readRecording(today: today, now: now, knowing: known)

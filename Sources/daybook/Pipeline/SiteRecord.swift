@@ -22,10 +22,9 @@ struct SiteRecord {
   /// What was looked at of the data folder.
   var folder: FolderRecord
 
-  /// How far it reaches that some people recorded something; `nil` where that is not known, since somebody of them had errors.
-  func reach(of changed: Set<Username>) -> CheckInReach? {
-    guard changed.isDisjoint(with: folder.resting) else { return nil }
-    return CheckInReach(
+  /// How far it reaches that some people recorded something.
+  func reach(of changed: Set<Username>) -> CheckInReach {
+    CheckInReach(
       of: changed, among: folder.people, homes: homes, challenges: folder.challenges, portraits: Set(portraits))
   }
 
