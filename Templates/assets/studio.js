@@ -98,7 +98,7 @@
   const send = async (form, button) => {
     // A press of a button that was there when it was pressed: its page may have made place for a newer one since. What was
     // typed is sent as it was.
-    if (!form.isConnected && button?.id && !form.classList.contains('small-form')) {
+    if (!form.isConnected && button?.id && !form.matches('.small-form')) {
       button = document.getElementById(button.id);
       form = button?.form;
     }
@@ -106,8 +106,8 @@
     const row = form.closest('.row[data-habit]');
     const typed = form.matches('.small-form, .attach-form, .task-add, .step-form, .comment-form');
     const data = new FormData(form, button);
-    const tick = form.classList.contains('tick-form') ? row : null;
-    const isBox = tick || form.classList.contains('box-form');
+    const tick = form.matches('.tick-form') ? row : null;
+    const isBox = tick || form.matches('.box-form');
     if (isBox && await self.waiting?.takeBack(form, row).catch(() => false)) { say(''); return true; }
     // The same form sent again after a lost response is the same change, so it keeps its key; so does the form of what
     // waited already.
@@ -130,7 +130,7 @@
       form.reset();
       if (row) form.closest('details').open = false;
     };
-    const isPage = form.classList.contains('page-form');
+    const isPage = form.matches('.page-form');
     let kept;
     try {
       const photo = data.get('photo');
@@ -232,10 +232,10 @@
     news = new EventSource(new URL('changes', bar.querySelector('form').action));
     news.addEventListener('revision', ({ data }) => hear(data));
     news.addEventListener('problems', ({ data }) => { const told = JSON.parse(data); hear(told.revision, told); });
-    // Whoever signed in anew is led back by it. Without a connection this page is better than none.
+    // Whoever signed in anew is led back by it. Without a connection this page is better than none, and with the next one it is
+    // said again.
     news.addEventListener('signed-out', () => {
-      const go = () => { location.href = '/-/sign-in?session=over&to=' + encodeURIComponent(location.pathname); };
-      if (navigator.onLine) go(); else addEventListener('online', go, { once: true });
+      if (navigator.onLine) location.href = '/-/sign-in?session=over&to=' + encodeURIComponent(location.pathname);
     });
     news.onopen = () => self.waiting?.connection(true);
     news.onerror = () => {

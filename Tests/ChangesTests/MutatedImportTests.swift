@@ -20,7 +20,7 @@ struct MutatedImportTests {
     let before = try folder.contents()
     var random = SeededGenerator(seed: 20_261_126)
     var (stored, refused, unchanged) = (0, 0, 0)
-    let rounds = Rounds.count(6, thorough: 100)
+    let rounds = Rounds.count(6, thorough: 50)
     for round in 0..<rounds {
       // One of six is as the program wrote it; of an archive, half are mutated before they are packed.
       let isWhole = round % 6 == 0

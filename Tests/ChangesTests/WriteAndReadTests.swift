@@ -11,7 +11,7 @@ import Testing
 struct WriteAndReadTests {
   @Test(
     "random texts at and beyond every limit, of habits, people, settings, check-ins and answers",
-    arguments: 0..<Rounds.count(2, thorough: 3))
+    arguments: 0..<Rounds.count(1, thorough: 2))
   func everyText(_ seed: Int) async throws {
     var texts = Texts(seed: UInt64(seed))
     let folder = try Folder(texts: &texts)

@@ -168,12 +168,6 @@ struct FolderRecordTests {
     #expect(await changes(in: folder, since: record) == .checkIns(of: []))
     let mended = try #require(try await self.record(of: folder))
     #expect(mended.resting == [] && !mended.confirms(record, except: []))
-    // A folder of which nothing can be read: a link that leads nowhere.
-    try FileManager.default.removeItem(atPath: folder.root + "/people/ben")
-    try folder.link("people/ben", to: "../nowhere")
-    let closed = try #require(try await self.record(of: folder))
-    #expect(closed.resting == [try #require(Username("ben"))] && closed.people.map(\.name) == ["Ana", "ben"])
-    #expect(FolderRecord(bytes: closed.bytes) == closed)
     try folder.write("owner: nobody\n", to: "daybook.yml")
     #expect(try await self.record(of: folder) == nil)
   }
