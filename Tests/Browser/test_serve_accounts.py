@@ -269,6 +269,7 @@ def test_a_check_in_that_waits_outlives_the_session_and_goes_to_no_one_else(new_
     page.wait_for_url("**/home/ben/")
     assert page.locator(".waiting li").count() == 0 and not club.studio.rows_of("eat-slowly")
     club.account("end", "ben")
+    page.wait_for_url(lambda url: "/-/sign-in" in url)
     sign_in(page, club, "ana")
     until(lambda: len(club.studio.rows_of("eat-slowly")) == 1)
 
