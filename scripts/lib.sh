@@ -226,12 +226,13 @@ need_chromium() {
 }
 
 # need_quick_chromium: prints the path of Chromium's headless shell, the same engine without what shows windows, which takes less
-# than half the time for the tests; of any other Chromium where there is none, or of the one that DAYBOOK_CHROMIUM names.
+# than half the time for the tests; of any other Chromium where there is none, or of the one that DAYBOOK_CHROMIUM names. Who has
+# one and is not root is asked for no password, and without a network the one that is there does.
 need_quick_chromium() {
   if [ -z "${DAYBOOK_CHROMIUM:-}" ]; then
-    if ! has chromium-headless-shell && has apt-get; then
-      apt_refresh
-      [ -z "$(apt-cache policy chromium-headless-shell)" ] || apt_install chromium-headless-shell fonts-noto-color-emoji
+    if ! has chromium-headless-shell && has apt-get && { [ "$(id -u)" = 0 ] || ! find_chromium >/dev/null; }; then
+      (apt_refresh && [ -n "$(apt-cache policy chromium-headless-shell)" ] &&
+        apt_install chromium-headless-shell fonts-noto-color-emoji) || true
     fi
     if command -v chromium-headless-shell; then return; fi
   fi
