@@ -28,7 +28,7 @@ public struct BookDifference: Sendable {
     isEmpty = changed.isEmpty
     var looked = changed
     for challenge in after.challenges {
-      let involved = Set(challenge.participants.map(\.person) + [challenge.maker].compactMap(\.self))
+      let involved = ChallengeCircle(challenge).people
       if !involved.isDisjoint(with: changed) { looked.formUnion(involved) }
     }
     former = before.keeping(looked)

@@ -2,9 +2,9 @@ import Journal
 
 /// How far check-ins reach: whose pages show something of what some people recorded, where nothing else changed.
 ///
-/// What a person records is on their own pages, and on those of their friends. Others see nothing of it but in a challenge, which
-/// those have a page of who are in it or made it, and, where it is not private, the friends of these, and on the front page of the public edition, where
-/// that shows people with what they recorded last.
+/// What a person records is on their own pages, and on those of their friends. Others see nothing of it but in a challenge, of which
+/// those have a page who are in it or made it, and, where it is not private, the friends of these; and on the front page of the
+/// public edition, where that shows people with what they recorded last.
 public struct CheckInReach: Sendable, Equatable {
   /// Who recorded something.
   public let changed: Set<Username>

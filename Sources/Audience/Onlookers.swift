@@ -97,7 +97,7 @@ extension Book {
     bare.habits = person.habits.filter { $0.habit.slug == habit }.map { TrackedHabit(habit: $0.habit) }
     bare.photos = []
     return brought.compactMap { challenge in
-      let others = Set(challenge.participants.map(\.person) + [challenge.maker].compactMap(\.self))
+      let others = ChallengeCircle(challenge).people
         .subtracting([person.username])
       let people = others.filter { other in
         let visible = bare.visible(to: .person(other), settings: settings)

@@ -31,10 +31,8 @@ struct RecordedCircumstancesTests {
     try await site.expectClean()
   }
 
-  @Test(
-    "a check-in in a challenge is shown to who is in it and to their friends, and of everybody else nothing is read")
-  func challenge() async throws {
-    let site = try crowd()
+  /// A challenge of Guest 1 and Guest 4.
+  private func challenge(in site: TemporarySite, _ lines: String...) throws {
     try site.write(
       "challenges/steps.md",
       """
@@ -43,11 +41,17 @@ struct RecordedCircumstancesTests {
       from: 2026-11-01
       to: 2026-11-30
       schedule: daily
-      by: guest-5
       participants: [{person: guest-1, habit: walk, state: joined}, {person: guest-4, habit: walk, state: joined}]
-      visibility: friends
+      \(lines.joined(separator: "\n"))
       ---
       """)
+  }
+
+  @Test(
+    "a check-in in a challenge is shown to who is in it and to their friends, and of everybody else nothing is read")
+  func challenge() async throws {
+    let site = try crowd()
+    try challenge(in: site, "by: guest-5", "visibility: friends")
     try await site.buildByRecord(isOfOldFiles: true)
     try site.write("people/guest-4/events/2026.csv", Self.walked)
     // Ben follows Guest 1.
@@ -71,18 +75,7 @@ struct RecordedCircumstancesTests {
         "daybook.yml", "title: Small\nowner: ana\nhomes: [ana, ben, guest-1]\nbase_url: https://example.org/d/\n")
       site.seal()
     }
-    try site.write(
-      "challenges/steps.md",
-      """
-      ---
-      title: Steps
-      from: 2026-11-01
-      to: 2026-11-30
-      schedule: daily
-      participants: [{person: guest-1, habit: walk, state: joined}, {person: guest-4, habit: walk, state: joined}]
-      visibility: public
-      ---
-      """)
+    try challenge(in: site, "visibility: public")
     try await site.buildByRecord(isOfOldFiles: true)
     var row = 10
     for (broken, wrong) in [

@@ -61,14 +61,11 @@ struct FolderReading: Sendable {
     }
     let isWarnedOfShared = problems.count > outcomes.reduce(0) { $0 + $1.problems.count }
     let reading = Reading(book: book, diagnostics: problems.inReadingOrder(), layout: files.layout)
-    let resting = Set(reading.errorsByPerson.keys)
-    return (
-      reading,
-      reading.sharedErrors.isEmpty
-        ? tracer?.record(
-          of: book, in: context, outcomes, resting: resting, after: known?.record, isWarnedOfShared: isWarnedOfShared)
-        : nil
-    )
+    guard let tracer, reading.sharedErrors.isEmpty else { return (reading, nil) }
+    let record = tracer.record(
+      of: book, in: context, outcomes, resting: Set(reading.errorsByPerson.keys), after: known?.record,
+      isWarnedOfShared: isWarnedOfShared)
+    return (reading, record)
   }
 
   /// Reads the settings and one person.
