@@ -122,10 +122,13 @@ package struct RecordReader {
   package mutating func numbers() throws(Unreadable) -> [UInt64] {
     let count = try count(ofAtLeast: 8)
     let range = try advance(by: count * 8)
-    return bytes.withUnsafeBytes { bytes in
-      (0..<count).map {
-        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: range.lowerBound + $0 * 8, as: UInt64.self))
-      }
+    var numbers = [UInt64](repeating: 0, count: count)
+    numbers.withUnsafeMutableBytes { numbers in
+      bytes.withUnsafeBytes { numbers.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
+    #if _endian(big)
+      for number in numbers.indices { numbers[number] = UInt64(littleEndian: numbers[number]) }
+    #endif
+    return numbers
   }
 }

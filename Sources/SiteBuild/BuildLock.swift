@@ -78,14 +78,17 @@ public struct BuildLock: ~Copyable {
 
   /// What ``keep(note:at:)`` kept in a file; `nil` where there is nothing, where a build has changed the site since, or where one
   /// ended before it was done.
+  ///
+  /// It is bound to what the manifest says of itself. Whether the rest of that is sound, which takes longer to find out, is said by
+  /// ``hasEditions()`` and ``isIntact()``.
   public func note(at path: String) -> [UInt8]? {
     guard let folder = try? System.openFolder(output) else { return nil }
     defer { SystemCall.close(folder) }
     guard !UnfinishedMark.isThere(in: folder),
-      let bytes = try? System.read(path, in: System.currentFolder, followsLink: false)
+      let bytes = try? System.read(path, in: System.currentFolder, followsLink: false),
+      let manifest = LastBuild.checksum(in: folder)
     else { return nil }
-    let last = lastBuild()
-    return last.manifestOnDisk.flatMap { BuildNote.content(of: bytes, boundTo: $0.checksum) }
+    return BuildNote.content(of: bytes, boundTo: manifest)
   }
 
   /// Keeps bytes for the next build of the site: of what it was made. They are worth nothing once the site is another one.
@@ -99,11 +102,13 @@ public struct BuildLock: ~Copyable {
     try System.replace(path, in: System.currentFolder, with: bytes)
   }
 
-  /// Whether the folders of all editions are there, with their first pages: somebody may have moved one away.
+  /// Whether the manifest is sound and the folders of all editions are there, with their first pages: somebody may have moved one
+  /// away.
   public func hasEditions() -> Bool {
-    guard let folder = try? System.openFolder(output) else { return false }
+    let last = lastBuild()
+    guard last.manifestOnDisk != nil, let folder = try? System.openFolder(output) else { return false }
     defer { SystemCall.close(folder) }
-    let manifest = lastBuild().manifest
+    let manifest = last.manifest
     return manifest.editions.allSatisfy { edition in
       let first = edition + "/index.html"
       let path = manifest[first] == nil ? edition : first
@@ -111,11 +116,13 @@ public struct BuildLock: ~Copyable {
     }
   }
 
-  /// Whether every file of the site is as builds left it, so that nothing has to be made again that was changed by others.
+  /// Whether the manifest is sound and every file of the site as builds left it, so that nothing has to be made again that was
+  /// changed by others.
   public func isIntact() -> Bool {
-    guard let folder = try? System.openFolder(output) else { return false }
+    let last = lastBuild()
+    guard last.manifestOnDisk != nil, let folder = try? System.openFolder(output) else { return false }
     defer { SystemCall.close(folder) }
-    let manifest = lastBuild().manifest
+    let manifest = last.manifest
     return inParallel(manifest.entries.count, chunk: 256) { numbers in
       manifest.entries[numbers].allSatisfy { entry in
         (try? FileStatus.of(entry.path, in: folder)).flatMap(\.self).map(entry.describes) ?? false

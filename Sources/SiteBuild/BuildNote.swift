@@ -8,8 +8,14 @@ enum BuildNote {
   private static let magic = Array("DAYNOTE\u{1}".utf8)
 
   static func bytes(_ content: [UInt8], boundTo manifest: Fingerprint) -> [UInt8] {
-    let body = manifest.bytes + content
-    return magic + Fingerprint(hashing: body).bytes + body
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(40 + content.count)
+    bytes += magic
+    bytes += Fingerprint.none.bytes
+    bytes += manifest.bytes
+    bytes += content
+    bytes.replaceSubrange(8..<24, with: Fingerprint(hashing: bytes[24...]).bytes)
+    return bytes
   }
 
   /// - Returns: `nil` for anything but a note made for exactly this manifest.

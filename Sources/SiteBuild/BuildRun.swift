@@ -214,7 +214,9 @@ struct BuildRun {
     for folder in manifest.editions where !planned.contains(folder) && others.keeps(folder) {
       for number in manifest.range(under: folder + "/") { stays[number] = true }
     }
-    for edition in editions where !edition.kept.isEmpty { KeptPaths(edition).mark(&stays, manifest.range(under:)) }
+    for edition in editions where !edition.kept.isEmpty {
+      KeptPaths(edition).mark(&stays, manifest.range(under:notBefore:))
+    }
     // What is sealed is known by its list alone: what a planned edition had does not stay because others' files do.
     for path in (sections.listed ?? [:]).keys {
       if let number = manifest.number(of: path) { stays[number] = false }

@@ -32,15 +32,24 @@ struct KeptPaths: Sendable {
 
   /// Says of each of the paths in a list whether it stays, as ``keeps(_:)`` does: for all of them at once this takes much less time.
   ///
-  /// - Parameter range: Gives the numbers of the paths that begin with a prefix.
-  func mark(_ stays: inout [Bool], _ range: (_ prefix: String) -> Range<Int>) {
-    // Of two beginnings the longer one counts, and of two that are as long the one below which nothing stays.
-    let beginnings = (kept.map { ($0, true) } + withheld.map { ($0, false) }).sorted {
-      ($0.0.count, $0.1 ? 0 : 1) < ($1.0.count, $1.1 ? 0 : 1)
+  /// - Parameter range: Gives the numbers of the paths that begin with the bytes of a prefix, none of which is before a number.
+  func mark(_ stays: inout [Bool], _ range: (_ prefix: [UInt8], _ first: Int) -> Range<Int>) {
+    var (keeping, withholding) = (kept[...], withheld[...])
+    var first = 0
+    // In their order a longer beginning comes after those that it begins with, and so takes the place of what they say. Of two
+    // that are the same the one below which nothing stays counts.
+    while let isKept = Self.isFirstKept(keeping.first, withholding.first) {
+      guard let beginning = isKept ? keeping.popFirst() : withholding.popFirst() else { return }
+      let numbers = range(beginning, first)
+      for number in numbers { stays[number] = isKept }
+      first = numbers.lowerBound
     }
-    for (beginning, isKept) in beginnings {
-      for number in range(String(decoding: beginning, as: UTF8.self)) { stays[number] = isKept }
-    }
+  }
+
+  /// Whether the first of two beginnings comes first; `nil` where there is neither.
+  private static func isFirstKept(_ kept: [UInt8]?, _ withheld: [UInt8]?) -> Bool? {
+    guard let kept else { return withheld == nil ? nil : false }
+    return withheld.map { order(kept[...], $0) <= 0 } ?? true
   }
 
   /// The number of bytes of the longest of the beginnings with which a path begins; -1 where there is none.

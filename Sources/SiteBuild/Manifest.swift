@@ -89,6 +89,15 @@ struct Manifest: Sendable {
 
   /// The numbers of the entries whose paths begin with a prefix.
   func range(under prefix: String) -> Range<Int> { table.range(under: prefix) }
+
+  /// The same, found quickly where they are not far from a number.
+  ///
+  /// - Parameters:
+  ///   - prefix: Its bytes.
+  ///   - first: None of the entries is before it.
+  func range(under prefix: [UInt8], notBefore first: Int) -> Range<Int> {
+    table.range(under: prefix, notBefore: first)
+  }
 }
 
 extension Manifest: Equatable {

@@ -20,7 +20,8 @@ struct ManifestTable: Sendable {
   /// Where the names begin.
   private let namesStart: Int
 
-  static let empty = ManifestTable(count: 0, editionCount: 0, records: [], names: [])
+  static let empty = ManifestTable(
+    count: 0, editionCount: 0, completing: magic + [UInt8](repeating: 0, count: headerSize - magic.count))
 
   private static let magic = Array("DAYBOOK\u{1}".utf8)
   private static let headerSize = 32
@@ -49,18 +50,11 @@ struct ManifestTable: Sendable {
     namesStart = Self.headerSize + count * Self.recordSize + editionCount * 4
   }
 
-  /// - Parameters:
-  ///   - records: Those of the files, and after them the ends of the editions' folders.
-  private init(count: Int, editionCount: Int, records: [UInt8], names: [UInt8]) {
-    var bytes = Self.magic + Fingerprint.none.bytes
-    bytes.reserveCapacity(Self.headerSize + records.count + names.count)
-    for number in [UInt32(count), UInt32(editionCount)] {
-      withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
-    }
-    bytes += records
-    bytes += names
-    bytes.replaceSubrange(8..<Self.checksumEnd, with: Fingerprint(hashing: bytes[Self.checksumEnd...]).bytes)
-    self.init(bytes: bytes, count: count, editionCount: editionCount)
+  /// - Parameter content: All of it but the checksum, in whose place there may be anything.
+  private init(count: Int, editionCount: Int, completing content: consuming [UInt8]) {
+    content.replaceSubrange(
+      8..<Self.checksumEnd, with: Fingerprint(hashing: content[Self.checksumEnd...]).bytes)
+    self.init(bytes: content, count: count, editionCount: editionCount)
   }
 
   // MARK: Reading
@@ -117,31 +111,35 @@ struct ManifestTable: Sendable {
   func range(under prefix: String) -> Range<Int> {
     bytes.withUnsafeBytes { buffer in
       Self.bytes(of: prefix) { prefix in
-        let low = firstNumber(from: prefix, in: buffer)
-        // What begins with it follows; the first that does not is found as quickly.
-        let high = firstNumber(after: low, in: buffer) { path in
-          PathOrder.compare(UnsafeRawBufferPointer(rebasing: path.prefix(prefix.count)), prefix) == 0
-        }
-        return low..<high
+        range(under: prefix, from: firstNumber(from: prefix, in: buffer), in: buffer)
       }
     }
   }
 
-  /// The number of the first entry whose path is not before one.
-  private func firstNumber(from path: UnsafeRawBufferPointer, in buffer: UnsafeRawBufferPointer) -> Int {
-    firstNumber(after: 0, in: buffer) { PathOrder.compare($0, path) < 0 }
+  /// The numbers of the entries whose paths begin with the bytes of a prefix, found quickly where they are not far from a number.
+  ///
+  /// - Parameter first: None of them is before it.
+  func range(under prefix: [UInt8], notBefore first: Int) -> Range<Int> {
+    bytes.withUnsafeBytes { buffer in
+      prefix.withUnsafeBytes { prefix in
+        let low = PathOrder.firstNumber(near: first, count: count) {
+          PathOrder.compare(path($0, in: buffer), prefix) < 0
+        }
+        return range(under: prefix, from: low, in: buffer)
+      }
+    }
   }
 
-  /// The first of the numbers from `low` on of whose path something does not hold that holds of those before.
-  private func firstNumber(
-    after low: Int, in buffer: UnsafeRawBufferPointer, where holds: (UnsafeRawBufferPointer) -> Bool
-  ) -> Int {
-    var (low, high) = (low, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(path(middle, in: buffer)) { low = middle + 1 } else { high = middle }
-    }
-    return low
+  /// - Parameter low: The number of the first entry that is not before the prefix. What begins with it follows.
+  private func range(
+    under prefix: UnsafeRawBufferPointer, from low: Int, in buffer: UnsafeRawBufferPointer
+  ) -> Range<Int> {
+    low..<PathOrder.firstNumber(near: low, count: count) { PathOrder.begins(path($0, in: buffer), with: prefix) }
+  }
+
+  /// The number of the first entry whose path is not before one.
+  private func firstNumber(from path: UnsafeRawBufferPointer, in buffer: UnsafeRawBufferPointer) -> Int {
+    PathOrder.firstNumber(0..<count) { PathOrder.compare(self.path($0, in: buffer), path) < 0 }
   }
 
   private func path(_ number: Int, in buffer: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
@@ -170,18 +168,11 @@ struct ManifestTable: Sendable {
         let end = Int(Self.number(at: place, of: buffer, as: UInt32.self))
         guard end > start, end <= size else { return false }
         let name = UnsafeRawBufferPointer(rebasing: buffer[namesStart + start..<namesStart + end])
-        guard OutputPaths.isSafe(name), isText(name), number >= count || PathOrder.compare(last, name) < 0 else {
-          return false
-        }
+        guard OutputPaths.isSafe(name), number >= count || PathOrder.compare(last, name) < 0 else { return false }
         (start, last) = (end, name)
       }
       return start == size
     }
-  }
-
-  /// Whether bytes are valid UTF-8, so that a path made of them leads to the same file.
-  private func isText(_ name: UnsafeRawBufferPointer) -> Bool {
-    name.allSatisfy { $0 < 0x80 } || String(decoding: name, as: UTF8.self).utf8.elementsEqual(name)
   }
 
   private static func number<Number: FixedWidthInteger>(
@@ -206,14 +197,42 @@ struct ManifestTable: Sendable {
   init(
     _ former: ManifestTable, changing changed: [Manifest.Entry], removing removed: [String], editions: [String]
   ) {
-    let changes = (removed.map { ($0, nil) } + changed.map { ($0.path, $0) })
-    self = former.bytes.withUnsafeBytes { buffer in
-      var draft = Draft(former, buffer)
-      draft.make(Self.inOrder(changes))
-      for edition in editions.sorted(by: PathOrder.precedes) { draft.append(edition: edition) }
-      return ManifestTable(
-        count: draft.count, editionCount: editions.count, records: draft.records, names: draft.names)
+    let changes = Self.inOrder(removed.map { ($0, nil) } + changed.map { ($0.path, $0) })
+    let editions = editions.sorted(by: PathOrder.precedes)
+    self =
+      former.replacing(changes, editions: editions)
+      ?? former.bytes.withUnsafeBytes { buffer in
+        var draft = Draft(former, buffer)
+        draft.make(changes, editions)
+        return ManifestTable(count: draft.count, editionCount: editions.count, completing: draft.bytes)
+      }
+  }
+
+  /// The same with other entries in the places of those with their paths, as after most check-ins; `nil` where a path comes or goes.
+  ///
+  /// - Parameter editions: The folders of the editions, ordered by their bytes.
+  private func replacing(
+    _ changes: [(path: String, entry: Manifest.Entry?)], editions: [String]
+  ) -> ManifestTable? {
+    guard editions.count == editionCount, zip(editions, self.editions).allSatisfy(Self.isSame) else { return nil }
+    var places: [(start: Int, entry: Manifest.Entry)] = []
+    for (path, entry) in changes {
+      guard let entry, let number = number(of: path) else { return nil }
+      places.append((Self.headerSize + number * Self.recordSize, entry))
     }
+    var content = bytes
+    content.withUnsafeMutableBytes { content in
+      for (start, entry) in places { Self.store(entry, at: start, in: content) }
+    }
+    return ManifestTable(count: count, editionCount: editionCount, completing: content)
+  }
+
+  /// Writes the record of an entry but for where its path ends.
+  private static func store(_ entry: Manifest.Entry, at start: Int, in bytes: UnsafeMutableRawBufferPointer) {
+    bytes.storeBytes(of: entry.fingerprint.high.littleEndian, toByteOffset: start, as: UInt64.self)
+    bytes.storeBytes(of: entry.fingerprint.low.littleEndian, toByteOffset: start + 8, as: UInt64.self)
+    bytes.storeBytes(of: entry.size.littleEndian, toByteOffset: start + 16, as: Int64.self)
+    bytes.storeBytes(of: entry.modified.littleEndian, toByteOffset: start + 24, as: Int64.self)
   }
 
   /// Whether two paths have the same bytes. Texts that look alike may be equal without.
@@ -235,17 +254,21 @@ struct ManifestTable: Sendable {
   private struct Draft {
     let former: ManifestTable
     let buffer: UnsafeRawBufferPointer
-    var records: [UInt8] = []
-    var names: [UInt8] = []
-    var count = 0
+    /// The manifest but for its names, and with room for its checksum.
+    private(set) var bytes: [UInt8] = []
+    private var names: [UInt8] = []
+    private(set) var count = 0
 
     init(_ former: ManifestTable, _ buffer: UnsafeRawBufferPointer) {
       (self.former, self.buffer) = (former, buffer)
     }
 
-    mutating func make(_ changes: [(path: String, entry: Manifest.Entry?)]) {
-      records.reserveCapacity((former.count + changes.count) * ManifestTable.recordSize + 4 * 16)
+    /// - Parameter editions: The folders of the editions, ordered by their bytes.
+    mutating func make(_ changes: [(path: String, entry: Manifest.Entry?)], _ editions: [String]) {
+      bytes.reserveCapacity(
+        former.bytes.count + changes.count * (ManifestTable.recordSize + 64) + editions.count * 64)
       names.reserveCapacity(former.bytes.count - former.namesStart + changes.count * 64)
+      bytes += ManifestTable.empty.bytes
       var next = 0
       for (path, entry) in changes {
         let (number, isThere) = ManifestTable.bytes(of: path) { path in
@@ -259,6 +282,12 @@ struct ManifestTable: Sendable {
         next = number + (isThere ? 1 : 0)
       }
       copy(next..<former.count)
+      for edition in editions { append(name: edition) }
+      bytes.withUnsafeMutableBytes {
+        $0.storeBytes(of: UInt32(count).littleEndian, toByteOffset: 24, as: UInt32.self)
+        $0.storeBytes(of: UInt32(editions.count).littleEndian, toByteOffset: 28, as: UInt32.self)
+      }
+      bytes += names
     }
 
     /// Takes entries over as they are.
@@ -267,40 +296,33 @@ struct ManifestTable: Sendable {
       let start = former.end(of: numbers.lowerBound - 1, in: buffer)
       let end = former.end(of: numbers.upperBound - 1, in: buffer)
       let moved = names.count - start
-      let first = records.count
+      let first = bytes.count
       let size = ManifestTable.recordSize
       let place = ManifestTable.headerSize + numbers.lowerBound * size
-      records.append(contentsOf: buffer[place..<place + numbers.count * size])
+      bytes.append(contentsOf: buffer[place..<place + numbers.count * size])
       names.append(contentsOf: buffer[former.namesStart + start..<former.namesStart + end])
       count += numbers.count
       if moved == 0 { return }
-      records.withUnsafeMutableBytes { records in
+      bytes.withUnsafeMutableBytes { bytes in
         for number in 0..<numbers.count {
           let place = first + number * size + ManifestTable.pathEnd
-          let end = Int(ManifestTable.number(at: place, of: UnsafeRawBufferPointer(records), as: UInt32.self))
-          records.storeBytes(of: UInt32(end + moved).littleEndian, toByteOffset: place, as: UInt32.self)
+          let end = Int(ManifestTable.number(at: place, of: UnsafeRawBufferPointer(bytes), as: UInt32.self))
+          bytes.storeBytes(of: UInt32(end + moved).littleEndian, toByteOffset: place, as: UInt32.self)
         }
       }
     }
 
     private mutating func append(_ entry: Manifest.Entry) {
-      append(entry.fingerprint.high)
-      append(entry.fingerprint.low)
-      append(entry.size)
-      append(entry.modified)
+      let start = bytes.count
+      bytes.append(contentsOf: repeatElement(0, count: ManifestTable.pathEnd))
+      bytes.withUnsafeMutableBytes { ManifestTable.store(entry, at: start, in: $0) }
       append(name: entry.path)
       count += 1
     }
 
-    mutating func append(edition: String) { append(name: edition) }
-
     private mutating func append(name: String) {
       names.append(contentsOf: name.utf8)
-      append(UInt32(names.count))
-    }
-
-    private mutating func append(_ number: some FixedWidthInteger) {
-      withUnsafeBytes(of: number.littleEndian) { records.append(contentsOf: $0) }
+      withUnsafeBytes(of: UInt32(names.count).littleEndian) { bytes.append(contentsOf: $0) }
     }
   }
 }

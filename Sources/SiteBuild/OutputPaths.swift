@@ -79,8 +79,11 @@ struct OutputPaths: Sendable {
   /// control characters and no backslash.
   static func isSafe(_ path: String) -> Bool { Name(path).isSafe }
 
-  /// The same of the bytes of a path.
-  static func isSafe(_ path: UnsafeRawBufferPointer) -> Bool { Name(path).isSafe }
+  /// Whether bytes are such a path: valid UTF-8 as well, so that a path made of them leads to the same file.
+  static func isSafe(_ path: UnsafeRawBufferPointer) -> Bool {
+    let name = Name(path, isHashed: false)
+    return name.isSafe && (name.isASCII || String(decoding: path, as: UTF8.self).utf8.elementsEqual(path))
+  }
 
   /// The indices of the files of an edition with a seal that its list has.
   func numbers(listedIn edition: Int) -> [Int] {
@@ -141,7 +144,7 @@ struct OutputPaths: Sendable {
   private struct Name {
     var isSafe = true
     var isASCII = true
-    /// A hash that ignores case.
+    /// A hash that ignores case; of no meaning where none was asked for.
     var foldedHash: UInt64
     /// The length of the parent folder's path in bytes; `nil` at the top.
     var parentLength: Int?
@@ -150,7 +153,7 @@ struct OutputPaths: Sendable {
       self = path.utf8.withContiguousStorageIfAvailable { Name($0) } ?? Name(Array(path.utf8))
     }
 
-    init(_ path: some Collection<UInt8>) {
+    init(_ path: some Collection<UInt8>, isHashed: Bool = true) {
       var folded = PathHash()
       // Of the current part: where it begins, and how many of its bytes are dots.
       var start = 0
@@ -159,7 +162,7 @@ struct OutputPaths: Sendable {
       for byte in path {
         // Small letters and digits, of which most paths consist, need none of the checks below.
         if byte &- 0x61 < 26 || byte &- 0x30 < 10 {
-          folded.add(byte)
+          if isHashed { folded.add(byte) }
           offset += 1
           continue
         }
@@ -174,7 +177,7 @@ struct OutputPaths: Sendable {
           if byte >= 0x80 { isASCII = false }
           if byte == 0x2E { dots += 1 }
         }
-        folded.add(OutputPaths.folded(byte))
+        if isHashed { folded.add(OutputPaths.folded(byte)) }
         offset += 1
       }
       let length = offset - start

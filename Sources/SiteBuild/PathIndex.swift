@@ -81,6 +81,31 @@ enum PathOrder {
   }
 
   /// Whether a path begins with a prefix.
+  static func begins(_ path: UnsafeRawBufferPointer, with prefix: UnsafeRawBufferPointer) -> Bool {
+    path.count >= prefix.count && compare(UnsafeRawBufferPointer(rebasing: path.prefix(prefix.count)), prefix) == 0
+  }
+
+  /// The first of some numbers of which something does not hold that holds of those before; the one after them where there is none.
+  static func firstNumber(_ numbers: Range<Int>, where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (numbers.lowerBound, numbers.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The first of the numbers from one on, below a count, of which something does not hold: the nearer it is, the sooner it is found.
+  static func firstNumber(near first: Int, count: Int, where holds: (Int) -> Bool) -> Int {
+    var (low, step) = (first, 1)
+    while low + step <= count, holds(low + step - 1) {
+      low += step
+      step *= 2
+    }
+    return firstNumber(low..<min(low + step - 1, count), where: holds)
+  }
+
+  /// Whether a path begins with a prefix.
   static func begins(_ path: String, with prefix: String) -> Bool {
     let answer = path.utf8.withContiguousStorageIfAvailable { path in
       prefix.utf8.withContiguousStorageIfAvailable { prefix in

@@ -60,16 +60,37 @@ struct SectionRecord: Sendable {
 
   /// The numbers of the sections whose prefixes begin with one.
   func range(under prefix: String) -> Range<Int> {
-    body.withUnsafeBytes { body in
-      let bytes = Array(prefix.utf8)
-      return bytes.withUnsafeBytes { prefix in
-        let low = firstNumber(from: 0) { PathOrder.compare(self.prefix($0, in: body), prefix) < 0 }
-        let high = firstNumber(from: low) {
-          let start = UnsafeRawBufferPointer(rebasing: self.prefix($0, in: body).prefix(prefix.count))
-          return PathOrder.compare(start, prefix) == 0
-        }
-        return low..<high
+    let bytes = Array(prefix.utf8)
+    return body.withUnsafeBytes { body in
+      bytes.withUnsafeBytes { prefix in
+        let low = PathOrder.firstNumber(0..<count) { PathOrder.compare(self.prefix($0, in: body), prefix) < 0 }
+        return range(under: prefix, from: low, in: body)
       }
+    }
+  }
+
+  /// The same, found quickly where they are not far from a number.
+  ///
+  /// - Parameters:
+  ///   - prefix: Its bytes.
+  ///   - first: None of the sections is before it.
+  func range(under prefix: [UInt8], notBefore first: Int) -> Range<Int> {
+    body.withUnsafeBytes { body in
+      prefix.withUnsafeBytes { prefix in
+        let low = PathOrder.firstNumber(near: first, count: count) {
+          PathOrder.compare(self.prefix($0, in: body), prefix) < 0
+        }
+        return range(under: prefix, from: low, in: body)
+      }
+    }
+  }
+
+  /// - Parameter low: The number of the first section that is not before the prefix. What begins with it follows.
+  private func range(
+    under prefix: UnsafeRawBufferPointer, from low: Int, in body: UnsafeRawBufferPointer
+  ) -> Range<Int> {
+    low..<PathOrder.firstNumber(near: low, count: count) {
+      PathOrder.begins(self.prefix($0, in: body), with: prefix)
     }
   }
 
@@ -77,15 +98,6 @@ struct SectionRecord: Sendable {
   func range(below prefix: String) -> Range<Int> {
     let range = range(under: prefix)
     return range.isEmpty ? range : range.lowerBound + 1..<range.upperBound
-  }
-
-  private func firstNumber(from low: Int, where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (low, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   private func prefix(_ number: Int, in body: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {

@@ -83,7 +83,7 @@ struct Sections: Sendable {
     for edition in editions where edition.seal == nil {
       let kept = KeptPaths(edition)
       mark(kept.folder, false)
-      kept.mark(&stays, last.range(under:))
+      kept.mark(&stays, last.range(under:notBefore:))
     }
     // Of what is sealed and planned, nothing stays: what is there of it has another record.
     for edition in editions where edition.seal != nil {

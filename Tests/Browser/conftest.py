@@ -68,6 +68,13 @@ def browser() -> Browser:
         browser.close()
 
 
+def pytest_xdist_auto_num_workers(config) -> int:
+    """Two tests at once for each core, by `-n auto`: more than half of a test is waiting, for a server that builds and for
+    pages that settle. Each has a browser of its own, so that many cores take one each."""
+    cores = os.cpu_count() or 1
+    return max(cores, min(2 * cores, 8))
+
+
 def pytest_collection_modifyitems(items) -> None:
     """`-m "not served"` leaves out what needs `daybook serve`."""
     for item in items:

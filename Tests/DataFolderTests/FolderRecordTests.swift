@@ -1,8 +1,25 @@
+import FileSystem
 import Foundation
 import Journal
 import Testing
 
 @testable import DataFolder
+
+extension FolderRecord {
+  /// What is kept of it.
+  fileprivate var bytes: [UInt8] {
+    var record = RecordWriter()
+    append(to: &record)
+    return record.bytes
+  }
+
+  /// - Returns: `nil` for fewer bytes than it has, or more.
+  fileprivate init?(bytes: [UInt8]) {
+    var record = RecordReader(bytes)
+    guard let known = try? FolderRecord(&record), record.isAtEnd else { return nil }
+    self = known
+  }
+}
 
 @Suite("What is recorded of a data folder for the next program run")
 struct FolderRecordTests {

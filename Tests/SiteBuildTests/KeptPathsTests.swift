@@ -34,7 +34,7 @@ struct KeptPathsTests {
       let manifest = Manifest(
         entries: paths.map { Manifest.Entry(path: $0, fingerprint: .none, size: 0, modified: 0) }, editions: [folder])
       var stays = [Bool](repeating: false, count: manifest.entries.count)
-      search.mark(&stays, manifest.range(under:))
+      search.mark(&stays, manifest.range(under:notBefore:))
       for (entry, stays) in zip(manifest.entries, stays) {
         let expected = edition.keeps(entry.path)
         #expect(search.keeps(entry.path) == expected, "\(entry.path) of \(edition.kept) without \(edition.withheld)")

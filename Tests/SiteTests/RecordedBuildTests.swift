@@ -160,6 +160,22 @@ struct RecordedBuildTests {
     #expect(try await read() == [])
   }
 
+  @Test(
+    "a manifest that is damaged behind its checksum makes everything be read",
+    arguments: [SiteReading.Use.change, .build])
+  func damagedManifest(use: SiteReading.Use) async throws {
+    let site = try crowd()
+    try await site.buildByRecord(isOfOldFiles: true)
+    #expect(try await site.buildByRecord(use, isOfOldFiles: true).read == [])
+    let manifest = URL(fileURLWithPath: site.site + "/.daybook/manifest")
+    var bytes = try Data(contentsOf: manifest)
+    bytes[bytes.count - 1] ^= 1
+    try bytes.write(to: manifest)
+    #expect(try await site.buildByRecord(use, isOfOldFiles: true).read == nil)
+    try await site.expectClean()
+    #expect(try await site.buildByRecord(use, isOfOldFiles: true).read == [])
+  }
+
   @Test("what is written between the look at the folder and its reading is not taken for known")
   func between() async throws {
     let site = try crowd()

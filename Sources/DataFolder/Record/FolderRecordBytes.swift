@@ -3,9 +3,7 @@ import Journal
 
 /// How a record of a data folder is kept from one program run to the next.
 extension FolderRecord {
-  /// The record as bytes.
-  public var bytes: [UInt8] {
-    var record = RecordWriter()
+  package func append(to record: inout RecordWriter) {
     record.append(root.device)
     record.append(root.inode)
     record.append(path)
@@ -29,21 +27,9 @@ extension FolderRecord {
       record.append(entry.isWarnedOf)
       record.append(entry.isResting)
     }
-    return record.bytes
   }
 
-  /// The record in `bytes`; `nil` for what is none, or one that another program wrote.
-  public init?(bytes: [UInt8]) {
-    var record = RecordReader(bytes)
-    do {
-      try self.init(&record)
-    } catch {
-      return nil
-    }
-    if !record.isAtEnd { return nil }
-  }
-
-  private init(_ record: inout RecordReader) throws(RecordReader.Unreadable) {
+  package init(_ record: inout RecordReader) throws(RecordReader.Unreadable) {
     root = FileSignature.Identity(device: try record.number(), inode: try record.number())
     path = try record.text()
     moment = Int64(try record.signed())

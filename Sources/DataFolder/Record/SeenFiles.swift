@@ -5,7 +5,8 @@ import FileSystem
 struct SeenFiles: Sendable, Equatable {
   /// Their paths, relative to the data folder, each with a zero after it.
   private var paths: [UInt8] = []
-  private var signatures: [FileSignature] = []
+  /// Their attributes, one after the other as ``FileSignature/numbers``: of most files they are written as they were read.
+  private var numbers: [UInt64] = []
   /// Whether all of it was old enough when it was looked at: a file that is written twice within the grain of the clock keeps
   /// its attributes.
   private(set) var isSettled = true
@@ -24,7 +25,7 @@ struct SeenFiles: Sendable, Equatable {
     for (path, signature) in seen.sorted(by: { $0.path < $1.path }) {
       paths.append(contentsOf: path.utf8)
       paths.append(0)
-      signatures.append(signature)
+      numbers += signature.numbers
       if signature.time >= settled { isSettled = false }
     }
   }
@@ -39,7 +40,8 @@ struct SeenFiles: Sendable, Equatable {
       paths.withMemoryRebound(to: CChar.self) { paths in
         guard let base = paths.baseAddress else { return true }
         var offset = 0
-        for signature in signatures {
+        for first in stride(from: 0, to: numbers.count, by: FileSignature.count) {
+          let signature = FileSignature(numbers[first...])
           guard sight.isUnchanged(base + offset, in: root, since: signature) else { return false }
           offset += strlen(base + offset) + 1
         }
@@ -49,23 +51,22 @@ struct SeenFiles: Sendable, Equatable {
   }
 
   /// Whether both are of the same files with the same attributes, however long ago these were looked at.
-  func hasSameFiles(as other: SeenFiles) -> Bool { paths == other.paths && signatures == other.signatures }
+  func hasSameFiles(as other: SeenFiles) -> Bool { paths == other.paths && numbers == other.numbers }
 
   // MARK: Bytes
 
   func append(to record: inout RecordWriter) {
     record.append(paths)
-    record.append(signatures.flatMap(\.numbers))
+    record.append(numbers)
     record.append(isSettled)
   }
 
   init(_ record: inout RecordReader) throws(RecordReader.Unreadable) {
     paths = try record.part()
-    let numbers = try record.numbers()
+    numbers = try record.numbers()
     isSettled = try record.flag()
     guard numbers.count == paths.count(where: { $0 == 0 }) * FileSignature.count, paths.last ?? 0 == 0 else {
       throw RecordReader.Unreadable()
     }
-    signatures = stride(from: 0, to: numbers.count, by: FileSignature.count).map { FileSignature(numbers[$0...]) }
   }
 }

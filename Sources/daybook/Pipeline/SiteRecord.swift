@@ -33,7 +33,7 @@ struct SiteRecord {
   /// More pages and files than any site has.
   private static let most = 1 << 40
 
-  private static let format = "daybook reading 3"
+  private static let format = "daybook reading 4"
 
   var bytes: [UInt8] {
     var record = RecordWriter()
@@ -46,7 +46,7 @@ struct SiteRecord {
       $0.append($1.value)
     }
     record.append(files)
-    record.append(folder.bytes)
+    folder.append(to: &record)
     return record.bytes
   }
 
@@ -64,8 +64,8 @@ struct SiteRecord {
       self.pages = Dictionary(pages, uniquingKeysWith: { $1 })
       files = Int(truncatingIfNeeded: try record.signed())
       guard (pages.map(\.1) + [files]).allSatisfy((0...Self.most).contains) else { return nil }
-      guard let folder = FolderRecord(bytes: try record.part()), record.isAtEnd else { return nil }
-      self.folder = folder
+      folder = try FolderRecord(&record)
+      guard record.isAtEnd else { return nil }
     } catch {
       return nil
     }
