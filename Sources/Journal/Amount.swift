@@ -139,5 +139,6 @@ extension Amount: CustomStringConvertible {
     return padded(rest, to: places)
   }
 
-  private var whole: Int64 { millionths / 1_000_000 }
+  /// What is before the decimal point.
+  public var whole: Int { Int(millionths / 1_000_000) }
 }

@@ -115,7 +115,19 @@ extension Day: CustomStringConvertible, LosslessStringConvertible {
   /// `2026-11-20`, as the data folder writes days.
   public var description: String {
     let (year, month, day) = components
-    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+    guard 0...9999 ~= year else {
+      return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+    }
+    return String(unsafeUninitializedCapacity: 10) { text in
+      text.initialize(repeating: 0x2D)
+      var place = 0
+      for (number, size) in [(year / 100, 2), (year % 100, 3), (month, 3), (day, 2)] {
+        text[place] = 0x30 + UInt8(number / 10)
+        text[place + 1] = 0x30 + UInt8(number % 10)
+        place += size
+      }
+      return 10
+    }
   }
 
   /// Reads `2026-11-20`: four, two and two digits that name a day of the calendar.

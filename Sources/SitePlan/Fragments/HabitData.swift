@@ -35,8 +35,8 @@ struct HabitData: MarkupSource {
     encoder.append(Int(report.first.number))
     for (index, record) in shownDays {
       encoder.append(index)
-      encoder.append(record.status.name)
-      encoder.append(record.recorded?.description)
+      encoder.append(record.status.rawValue)
+      encoder.append((record.recorded?.millionths).map(Int.init))
     }
   }
 
@@ -51,13 +51,13 @@ struct HabitData: MarkupSource {
   }
 
   /// The days of which something is known, with their places from the first day.
-  private var shownDays: [(Int, DayRecord)] {
-    report.days.enumerated().filter { _, record in
+  private var shownDays: some Sequence<(offset: Int, element: DayRecord)> {
+    report.days.enumerated().lazy.filter { _, record in
       switch record.status {
       case .done, .partial, .over, .missed, .skipped: true
       case .rest, .pending, .blank, .outside: false
       }
-    }.map { ($0.offset, $0.element) }
+    }
   }
 
   func write(to html: inout HTMLWriter) {
@@ -80,17 +80,29 @@ struct HabitData: MarkupSource {
       json.append(number)
     }
     json.append(trusted: ",\n\"total_amount\":\(report.totalAmount?.description ?? "null")")
-    json.append(trusted: ",\n\"streaks\":[")
+    json.append(literal: ",\n\"streaks\":[")
     for (index, streak) in report.streaks.enumerated() {
-      json.append(trusted: (index > 0 ? ",\n" : "") + "[\"\(streak.from)\",\"\(streak.to)\",\(streak.length)]")
+      json.append(literal: index > 0 ? ",\n[" : "[")
+      json.append(streak.from)
+      json.next()
+      json.append(streak.to)
+      json.next()
+      json.append(streak.length)
+      json.closeItem()
     }
-    json.append(trusted: "],\n\"days\":[")
+    json.append(literal: "],\n\"days\":[")
     for (index, day) in shownDays.enumerated() {
-      let amount = day.1.recorded.map { ",\($0)" } ?? ""
-      json.append(
-        trusted: (index > 0 ? ",\n" : "") + "[\"\(report.first + day.0)\",\"\(day.1.status.name)\"\(amount)]")
+      json.append(literal: index > 0 ? ",\n[" : "[")
+      json.append(report.first + day.offset)
+      json.next()
+      json.append(day.element.status.name)
+      if let amount = day.element.recorded {
+        json.next()
+        json.append(amount)
+      }
+      json.closeItem()
     }
-    json.append(trusted: "]}\n")
+    json.append(literal: "]}\n")
     json.append(to: &html)
   }
 }

@@ -1,3 +1,5 @@
+import Journal
+
 /// A writer of JSON as bytes.
 struct JSONBytes: ~Copyable {
   private var bytes = HTMLWriter(reservingCapacity: 4096)
@@ -6,7 +8,21 @@ struct JSONBytes: ~Copyable {
   mutating func closeItem() { bytes.append("]") }
   mutating func next() { bytes.append(",") }
   mutating func append(trusted text: String) { bytes.append(trusted: Array(text.utf8)) }
+  /// Appends JSON that stands in the program's source.
+  mutating func append(literal json: StaticString) { bytes.append(json) }
   mutating func append(_ number: Int) { bytes.append(number) }
+
+  /// Appends a number with as many decimals as it has.
+  mutating func append(_ amount: Amount) {
+    if amount.decimals.isEmpty { append(amount.whole) } else { append(trusted: amount.description) }
+  }
+
+  /// Appends `"2026-11-20"`.
+  mutating func append(_ day: Day) {
+    append(literal: "\"")
+    bytes.append(escaped: day.description)
+    append(literal: "\"")
+  }
 
   /// Appends the JSON to a script or a file.
   borrowing func append(to script: inout HTMLWriter) { bytes.withBytes { script.append(trusted: $0) } }
@@ -23,23 +39,29 @@ struct JSONBytes: ~Copyable {
 
   /// Appends a text in quotation marks. `<` is escaped, so that the text can end no `script` element.
   mutating func append(_ text: String) {
-    var quoted: [UInt8] = []
-    quoted.reserveCapacity(text.utf8.count + 2)
-    quoted.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
+    var text = text
+    bytes.append("\"")
+    text.withUTF8 { append(escaping: $0) }
+    bytes.append("\"")
+  }
+
+  private mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for (index, byte) in text.enumerated() {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        quoted.append(UInt8(ascii: "\\"))
-        quoted.append(byte)
+        bytes.append(start..<index, of: text)
+        bytes.append("\\")
+        start = index
       case UInt8(ascii: "<"), 0..<0x20:
+        bytes.append(start..<index, of: text)
+        bytes.append("\\u00")
         let digits = Array("0123456789abcdef".utf8)
-        quoted.append(contentsOf: "\\u00".utf8)
-        quoted.append(digits[Int(byte >> 4)])
-        quoted.append(digits[Int(byte & 15)])
-      default: quoted.append(byte)
+        bytes.append(trusted: [digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+        start = index + 1
+      default: break
       }
     }
-    quoted.append(UInt8(ascii: "\""))
-    bytes.append(trusted: quoted)
+    bytes.append(start..<text.count, of: text)
   }
 }
