@@ -1,4 +1,3 @@
-import CLibrary
 import SitePlan
 
 /// What stays of an edition although it is not planned, found quickly for any path among thousands of beginnings.
@@ -74,12 +73,6 @@ struct KeptPaths: Sendable {
 
   /// Below 0 where the first is before the second by its bytes, 0 where they are the same.
   private static func order(_ left: ArraySlice<UInt8>, _ right: [UInt8]) -> Int {
-    let order = left.withUnsafeBytes { left in
-      right.withUnsafeBytes { right -> Int32 in
-        guard let first = left.baseAddress, let second = right.baseAddress else { return 0 }
-        return memcmp(first, second, min(left.count, right.count))
-      }
-    }
-    return order == 0 ? left.count - right.count : Int(order)
+    left.withUnsafeBytes { left in right.withUnsafeBytes { PathOrder.compare(left, $0) } }
   }
 }

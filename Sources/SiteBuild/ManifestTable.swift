@@ -1,5 +1,3 @@
-import CLibrary
-
 /// The bytes of a manifest. Entries are found and read where they lie, and of another manifest with a few other entries most bytes
 /// are copied: nothing is made of files that nobody asks for.
 ///
@@ -110,9 +108,7 @@ struct ManifestTable: Sendable {
   /// The numbers of the entries whose paths begin with a prefix.
   func range(under prefix: String) -> Range<Int> {
     bytes.withUnsafeBytes { buffer in
-      Self.bytes(of: prefix) { prefix in
-        range(under: prefix, from: firstNumber(from: prefix, in: buffer), in: buffer)
-      }
+      Self.bytes(of: prefix) { PathOrder.range(under: $0, count: count) { path($0, in: buffer) } }
     }
   }
 
@@ -121,20 +117,8 @@ struct ManifestTable: Sendable {
   /// - Parameter first: None of them is before it.
   func range(under prefix: [UInt8], notBefore first: Int) -> Range<Int> {
     bytes.withUnsafeBytes { buffer in
-      prefix.withUnsafeBytes { prefix in
-        let low = PathOrder.firstNumber(near: first, count: count) {
-          PathOrder.compare(path($0, in: buffer), prefix) < 0
-        }
-        return range(under: prefix, from: low, in: buffer)
-      }
+      prefix.withUnsafeBytes { PathOrder.range(under: $0, near: first, count: count) { path($0, in: buffer) } }
     }
-  }
-
-  /// - Parameter low: The number of the first entry that is not before the prefix. What begins with it follows.
-  private func range(
-    under prefix: UnsafeRawBufferPointer, from low: Int, in buffer: UnsafeRawBufferPointer
-  ) -> Range<Int> {
-    low..<PathOrder.firstNumber(near: low, count: count) { PathOrder.begins(path($0, in: buffer), with: prefix) }
   }
 
   /// The number of the first entry whose path is not before one.
@@ -203,8 +187,7 @@ struct ManifestTable: Sendable {
       former.replacing(changes, editions: editions)
       ?? former.bytes.withUnsafeBytes { buffer in
         var draft = Draft(former, buffer)
-        draft.make(changes, editions)
-        return ManifestTable(count: draft.count, editionCount: editions.count, completing: draft.bytes)
+        return draft.table(with: changes, editions)
       }
   }
 
@@ -224,7 +207,7 @@ struct ManifestTable: Sendable {
     content.withUnsafeMutableBytes { content in
       for (start, entry) in places { Self.store(entry, at: start, in: content) }
     }
-    return ManifestTable(count: count, editionCount: editionCount, completing: content)
+    return ManifestTable(count: count, editionCount: editionCount, completing: consume content)
   }
 
   /// Writes the record of an entry but for where its path ends.
@@ -254,17 +237,21 @@ struct ManifestTable: Sendable {
   private struct Draft {
     let former: ManifestTable
     let buffer: UnsafeRawBufferPointer
-    /// The manifest but for its names, and with room for its checksum.
-    private(set) var bytes: [UInt8] = []
+    /// What comes before the names, with room for the checksum.
+    private var bytes: [UInt8] = []
     private var names: [UInt8] = []
-    private(set) var count = 0
+    private var count = 0
 
     init(_ former: ManifestTable, _ buffer: UnsafeRawBufferPointer) {
       (self.former, self.buffer) = (former, buffer)
     }
 
+    /// The manifest that comes of it. The draft is used up.
+    ///
     /// - Parameter editions: The folders of the editions, ordered by their bytes.
-    mutating func make(_ changes: [(path: String, entry: Manifest.Entry?)], _ editions: [String]) {
+    mutating func table(
+      with changes: [(path: String, entry: Manifest.Entry?)], _ editions: [String]
+    ) -> ManifestTable {
       bytes.reserveCapacity(
         former.bytes.count + changes.count * (ManifestTable.recordSize + 64) + editions.count * 64)
       names.reserveCapacity(former.bytes.count - former.namesStart + changes.count * 64)
@@ -288,6 +275,10 @@ struct ManifestTable: Sendable {
         $0.storeBytes(of: UInt32(editions.count).littleEndian, toByteOffset: 28, as: UInt32.self)
       }
       bytes += names
+      // Taken out of the draft, for there to be one owner of the bytes when the checksum is put into them.
+      var content: [UInt8] = []
+      swap(&content, &bytes)
+      return ManifestTable(count: count, editionCount: editions.count, completing: consume content)
     }
 
     /// Takes entries over as they are.

@@ -85,6 +85,23 @@ enum PathOrder {
     path.count >= prefix.count && compare(UnsafeRawBufferPointer(rebasing: path.prefix(prefix.count)), prefix) == 0
   }
 
+  /// The numbers of those paths, in a row that is in order, that begin with a prefix.
+  ///
+  /// - Parameters:
+  ///   - first: None of them is before it, and the nearer they are to it the sooner they are found; `nil` where they may be anywhere.
+  ///   - count: How many paths there are.
+  ///   - path: Gives the bytes of the path with a number.
+  static func range(
+    under prefix: UnsafeRawBufferPointer, near first: Int? = nil, count: Int,
+    _ path: (Int) -> UnsafeRawBufferPointer
+  ) -> Range<Int> {
+    func isBefore(_ number: Int) -> Bool { compare(path(number), prefix) < 0 }
+    let low =
+      first.map { firstNumber(near: $0, count: count, where: isBefore) } ?? firstNumber(0..<count, where: isBefore)
+    // What begins with it follows.
+    return low..<firstNumber(near: low, count: count) { begins(path($0), with: prefix) }
+  }
+
   /// The first of some numbers of which something does not hold that holds of those before; the one after them where there is none.
   static func firstNumber(_ numbers: Range<Int>, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (numbers.lowerBound, numbers.upperBound)
@@ -95,7 +112,10 @@ enum PathOrder {
     return low
   }
 
-  /// The first of the numbers from one on, below a count, of which something does not hold: the nearer it is, the sooner it is found.
+  /// The first of the numbers from one on, below a count, of which something does not hold, and the count where there is none: the
+  /// nearer it is, the sooner it is found.
+  ///
+  /// - Parameter first: At most the count.
   static func firstNumber(near first: Int, count: Int, where holds: (Int) -> Bool) -> Int {
     var (low, step) = (first, 1)
     while low + step <= count, holds(low + step - 1) {

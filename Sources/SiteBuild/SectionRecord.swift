@@ -3,13 +3,9 @@ import SitePlan
 /// The fingerprints of all sections' inputs in the last build. They are looked up where they lie, and what stays is copied, as in
 /// a ``ManifestTable``.
 ///
-/// Kept as `<output>/.daybook/sections` beside the manifest and valid only together with it, as the manifest's checksum shows.
-/// In bytes:
-///
-///     8   "DAYSECT" and the format's number, 2
-///     16  checksum of everything after it
-///     16  checksum of the manifest
-///         per section, ordered by the bytes of the prefixes: fingerprint (16), length of the prefix (2), prefix
+/// Kept as `<output>/.daybook/sections` beside the manifest and valid only together with it: a ``BuildNote`` that begins with
+/// "DAYSECT" and the format's number, 2. Its content is per section, ordered by the bytes of the prefixes, the fingerprint (16), the
+/// length of the prefix (2) and the prefix.
 struct SectionRecord: Sendable {
   struct Section: Sendable, Equatable {
     /// The section's prefix, relative to the output folder: `public/people/ana/`.
@@ -25,7 +21,6 @@ struct SectionRecord: Sendable {
   static let empty = SectionRecord(sections: [])
 
   private static let magic = Array("DAYSECT\u{2}".utf8)
-  private static let headerSize = 40
   /// What of a section is before its prefix.
   private static let fixedSize = 18
 
@@ -62,10 +57,7 @@ struct SectionRecord: Sendable {
   func range(under prefix: String) -> Range<Int> {
     let bytes = Array(prefix.utf8)
     return body.withUnsafeBytes { body in
-      bytes.withUnsafeBytes { prefix in
-        let low = PathOrder.firstNumber(0..<count) { PathOrder.compare(self.prefix($0, in: body), prefix) < 0 }
-        return range(under: prefix, from: low, in: body)
-      }
+      bytes.withUnsafeBytes { PathOrder.range(under: $0, count: count) { self.prefix($0, in: body) } }
     }
   }
 
@@ -76,21 +68,9 @@ struct SectionRecord: Sendable {
   ///   - first: None of the sections is before it.
   func range(under prefix: [UInt8], notBefore first: Int) -> Range<Int> {
     body.withUnsafeBytes { body in
-      prefix.withUnsafeBytes { prefix in
-        let low = PathOrder.firstNumber(near: first, count: count) {
-          PathOrder.compare(self.prefix($0, in: body), prefix) < 0
-        }
-        return range(under: prefix, from: low, in: body)
+      prefix.withUnsafeBytes { bytes in
+        PathOrder.range(under: bytes, near: first, count: count) { self.prefix($0, in: body) }
       }
-    }
-  }
-
-  /// - Parameter low: The number of the first section that is not before the prefix. What begins with it follows.
-  private func range(
-    under prefix: UnsafeRawBufferPointer, from low: Int, in body: UnsafeRawBufferPointer
-  ) -> Range<Int> {
-    low..<PathOrder.firstNumber(near: low, count: count) {
-      PathOrder.begins(self.prefix($0, in: body), with: prefix)
     }
   }
 
@@ -128,7 +108,8 @@ struct SectionRecord: Sendable {
       for number in numbers where stays[number] { draft.append(body[places[number]..<end(of: number)]) }
     }
     for section in Self.inOrder(made) {
-      let number = range(under: section.prefix).lowerBound
+      // A record that somebody else wrote may have prefixes that are no text, and so be in another order.
+      let number = max(next, range(under: section.prefix).lowerBound)
       copy(next..<number)
       draft.append(section)
       let isThere = number < count && self.section(number).prefix.utf8.elementsEqual(section.prefix.utf8)
@@ -162,24 +143,13 @@ struct SectionRecord: Sendable {
 
   /// - Parameter manifest: The checksum of the manifest.
   func bytes(boundTo manifest: Fingerprint) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.headerSize + body.count)
-    bytes += Self.magic
-    bytes += Fingerprint.none.bytes
-    manifest.append(to: &bytes)
-    bytes += body
-    bytes.replaceSubrange(8..<24, with: Fingerprint(hashing: bytes[24...]).bytes)
-    return bytes
+    BuildNote.bytes(body, boundTo: manifest, as: Self.magic)
   }
 
   /// The record in `bytes`; ``empty`` for anything but a record made for exactly this manifest.
   static func read(_ bytes: [UInt8], boundTo manifest: Fingerprint) -> SectionRecord {
-    guard bytes.count >= headerSize, bytes.starts(with: magic),
-      Fingerprint(hashing: bytes[24...]).bytes.elementsEqual(bytes[8..<24]),
-      manifest.bytes.elementsEqual(bytes[24..<headerSize])
-    else { return .empty }
     var draft = Draft()
-    draft.body = Array(bytes[headerSize...])
+    draft.body = BuildNote.content(of: bytes, boundTo: manifest, as: magic) ?? []
     let places: [Int]? = draft.body.withUnsafeBytes { body in
       var places: [Int] = []
       var offset = 0

@@ -68,10 +68,13 @@ def browser() -> Browser:
         browser.close()
 
 
-def pytest_xdist_auto_num_workers(config) -> int:
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config) -> int | None:
     """Two tests at once for each core, by `-n auto`: more than half of a test is waiting, for a server that builds and for
-    pages that settle. Each has a browser of its own, so that many cores take one each."""
-    cores = os.cpu_count() or 1
+    pages that settle. Each has a browser of its own, so that of many cores each gets one."""
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None  # xdist reads it
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return max(cores, min(2 * cores, 8))
 
 

@@ -105,7 +105,7 @@ def test_the_end_of_the_former_session_does_not_overtake_the_answer(new_tab, clu
     if line == "username":
         # The page may be on its way twice, by the answer and by the end of the stream: the first way is given up then, which
         # is an error to who waits for that one.
-        expect(page).to_have_url(re.compile(r"/home/benno/settings\.html"))
+        expect(page).to_have_url(re.compile(r"/home/benno/settings\.html"), timeout=30_000)
         page.wait_for_load_state()
     page.get_by_text(said).first.wait_for()
     assert "/settings.html" in page.url and "sign-in" not in page.url

@@ -71,6 +71,38 @@ struct FolderRecordTests {
     #expect(record.challenges == [ChallengeCircle(people: [ben], isForFriends: false)])
   }
 
+  @Test("numbers of a record are read from wherever they begin, and never more than there are")
+  func numbers() throws {
+    for offset in 0..<9 {
+      var record = RecordWriter()
+      for _ in 0..<offset { record.append(true) }
+      record.append([UInt64.max, 1, 1 << 40])
+      record.append([UInt64]())
+      var reader = RecordReader(record.bytes)
+      for _ in 0..<offset { #expect(try reader.flag()) }
+      #expect(try reader.numbers() == [.max, 1, 1 << 40])
+      #expect(try reader.numbers() == [])
+      #expect(reader.isAtEnd)
+    }
+    for count in [UInt64.max, 1 << 61, 2] {
+      var record = RecordWriter()
+      record.append(count)
+      record.append(UInt64(0))
+      var reader = RecordReader(record.bytes)
+      #expect(throws: RecordReader.Unreadable.self) { try reader.numbers() }
+    }
+  }
+
+  @Test("files with fewer attributes than they have are none that were seen")
+  func attributes() throws {
+    var record = RecordWriter()
+    record.append(Array("a\0b\0".utf8))
+    record.append([UInt64](repeating: 1, count: FileSignature.count))
+    record.append(true)
+    var reader = RecordReader(record.bytes)
+    #expect(throws: RecordReader.Unreadable.self) { try SeenFiles(&reader) }
+  }
+
   @Test("check-ins and photos are told from everything else, which is not known in part")
   func changes() async throws {
     let folder = try folder()

@@ -21,10 +21,20 @@ struct DayTests {
       let day = first + offset
       let parts = day.components
       #expect(Day(year: parts.year, month: parts.month, day: parts.day) == day)
+      #expect(Day(day.description) == day)
       #expect(day.weekday.index == weekday)
       weekday = (weekday + 1) % 7
     }
     #expect((first + 146_097).description == "2300-01-01")
+  }
+
+  @Test(
+    "years of fewer digits than four have zeros before them, and others as many as they need",
+    arguments: [
+      (1, "0001-12-31"), (0, "0000-12-31"), (987, "0987-12-31"), (9999, "9999-12-31"), (10_000, "10000-12-31"),
+    ])
+  func years(_ year: Int, _ text: String) {
+    #expect((YearMonth(year: year + 1, month: 1).firstDay - 1).description == text)
   }
 
   @Test(

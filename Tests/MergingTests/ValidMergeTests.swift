@@ -204,7 +204,7 @@ import Testing
 
   @Test(
     "two folders without errors make one without errors, whichever is called ours, and no new check-in is lost",
-    arguments: 0..<Rounds.count(25, thorough: 600))
+    arguments: 0..<Rounds.count(25, thorough: 300))
   func random(round: Int) async throws {
     var random = SeededGenerator(seed: UInt64(round) &* 6_700_417 &+ 3)
     var base = Self.start

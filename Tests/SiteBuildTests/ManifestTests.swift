@@ -80,6 +80,33 @@ struct ManifestTests {
     }
   }
 
+  @Test("with other entries in the places of some it is the one made anew, and so with new ones and other editions")
+  func replacing() {
+    func entry(_ path: String, _ number: UInt64) -> Manifest.Entry {
+      Manifest.Entry(
+        path: path, fingerprint: Fingerprint(high: number << 40, low: ~number), size: Int64(number) << 33,
+        modified: -Int64(number))
+    }
+    var generator = SeededGenerator(seed: 21)
+    // Texts that look alike are two paths.
+    let paths = ["caf\u{E9}", "cafe\u{301}", "a", "b/c", "b/d", "b-", "z"].map { "public/" + $0 }
+    let editions = ["home/ana", "public"]
+    let manifest = Manifest(entries: paths.map { entry($0, 1) }, editions: editions)
+    for round in UInt64(2)..<200 {
+      let changed = paths.filter { _ in Bool.random(using: &generator) }
+      let isNew = round % 5 == 0
+      let added = isNew ? ["public/b/a", "public/zz"].filter { _ in Bool.random(using: &generator) } : []
+      let folders = round % 7 == 0 ? ["home/ben", "public"] : editions
+      let changedBytes = Set(changed.map { Array($0.utf8) })
+      let all = paths.map { entry($0, changedBytes.contains(Array($0.utf8)) ? round : 1) }
+      let new = manifest.changing(
+        (changed + added).flatMap { [entry($0, 0), entry($0, round)] }, editions: folders.reversed())
+      #expect(new.bytes == Manifest(entries: all + added.map { entry($0, round) }, editions: folders).bytes)
+      #expect(Manifest(bytes: new.bytes) == new)
+    }
+    #expect(manifest.changing([], editions: editions) == manifest)
+  }
+
   @Test("paths that are out of order, or there twice, make it no manifest")
   func disordered() {
     // The two records are of the same size, so that swapped they are in the wrong order.

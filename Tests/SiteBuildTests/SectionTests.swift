@@ -191,6 +191,13 @@ struct SectionTests {
     #expect(record.range(below: "public/people/ana/") == 2..<4)
     #expect(record.range(below: "public/people/a").isEmpty == false)
     #expect(record.range(below: "public/people/z").isEmpty)
+    for prefix in prefixes + ["", "home/", "public/people/a", "public/people/z", "z"] {
+      let range = record.range(under: prefix)
+      for first in 0...range.lowerBound {
+        #expect(record.range(under: Array(prefix.utf8), notBefore: first) == range, "\(prefix) from \(first) on")
+      }
+      #expect(SectionRecord.empty.range(under: Array(prefix.utf8), notBefore: 0) == 0..<0)
+    }
     #expect(record["public/people/ana/run/"] == Fingerprint(high: 1, low: 1))
     #expect(record["public/people/ana/r"] == nil)
     for kept in 0..<32 {

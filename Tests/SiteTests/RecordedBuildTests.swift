@@ -168,12 +168,21 @@ struct RecordedBuildTests {
     try await site.buildByRecord(isOfOldFiles: true)
     #expect(try await site.buildByRecord(use, isOfOldFiles: true).read == [])
     let manifest = URL(fileURLWithPath: site.site + "/.daybook/manifest")
-    var bytes = try Data(contentsOf: manifest)
-    bytes[bytes.count - 1] ^= 1
-    try bytes.write(to: manifest)
+    var flipped = try Data(contentsOf: manifest)
+    flipped[flipped.count - 1] ^= 1
+    for bytes in [flipped, flipped.prefix(24)] {
+      try bytes.write(to: manifest)
+      #expect(try await site.buildByRecord(use, isOfOldFiles: true).read == nil, "\(bytes.count) bytes")
+      try await site.expectClean()
+      #expect(try await site.buildByRecord(use, isOfOldFiles: true).read == [])
+    }
+    // What a link leads to is no manifest of the program's.
+    let copy = URL(fileURLWithPath: site.site + "/copy")
+    try FileManager.default.moveItem(at: manifest, to: copy)
+    try FileManager.default.createSymbolicLink(at: manifest, withDestinationURL: copy)
     #expect(try await site.buildByRecord(use, isOfOldFiles: true).read == nil)
+    try FileManager.default.removeItem(at: copy)
     try await site.expectClean()
-    #expect(try await site.buildByRecord(use, isOfOldFiles: true).read == [])
   }
 
   @Test("what is written between the look at the folder and its reading is not taken for known")

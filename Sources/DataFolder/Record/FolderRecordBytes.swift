@@ -3,6 +3,7 @@ import Journal
 
 /// How a record of a data folder is kept from one program run to the next.
 extension FolderRecord {
+  /// Appends the record to another one, of which it is a part.
   package func append(to record: inout RecordWriter) {
     record.append(root.device)
     record.append(root.inode)
@@ -29,6 +30,7 @@ extension FolderRecord {
     }
   }
 
+  /// Reads what ``append(to:)`` wrote. Whoever expects nothing after it looks whether the end was reached.
   package init(_ record: inout RecordReader) throws(RecordReader.Unreadable) {
     root = FileSignature.Identity(device: try record.number(), inode: try record.number())
     path = try record.text()

@@ -192,7 +192,7 @@ struct HabitAxis: MarkupSource {
   /// A sum of amounts or a number of days.
   func value(_ amount: Amount, hasUnit: Bool) -> String {
     guard bars.isAmount else {
-      let count = Int(amount.millionths / 1_000_000)
+      let count = amount.whole
       return hasUnit ? words(.days, count: count) : words.number(count)
     }
     let rounded = amount.roundedForTotals

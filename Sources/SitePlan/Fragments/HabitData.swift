@@ -62,10 +62,10 @@ struct HabitData: MarkupSource {
 
   func write(to html: inout HTMLWriter) {
     var json = JSONBytes()
-    json.append(trusted: "{\"format\":\"daybook-habit\",\"version\":1")
+    json.append(literal: "{\"format\":\"daybook-habit\",\"version\":1")
     func text(_ key: String, _ value: String?, to json: inout JSONBytes) {
       json.append(trusted: ",\n\"\(key)\":")
-      if let value { json.append(value) } else { json.append(trusted: "null") }
+      if let value { json.append(value) } else { json.append(literal: "null") }
     }
     text("title", habit.title, to: &json)
     text("reason", habit.reason, to: &json)

@@ -20,6 +20,7 @@ struct JSONBytes: ~Copyable {
   /// Appends `"2026-11-20"`.
   mutating func append(_ day: Day) {
     append(literal: "\"")
+    // Digits and hyphens: nothing in it is escaped, and no array is made of it.
     bytes.append(escaped: day.description)
     append(literal: "\"")
   }

@@ -64,7 +64,7 @@ enum HabitText {
   /// An amount with its unit: `1,183.5 km`, `1 glass`.
   static func amount(_ amount: Amount, unit: String?) -> String {
     let parts = amount.description.split(separator: ".", maxSplits: 1)
-    let whole = Counted.grouped(Int(amount.millionths / 1_000_000))
+    let whole = Counted.grouped(amount.whole)
     let number = parts.count == 2 ? "\(whole).\(parts[1])" : whole
     guard let unit else { return number }
     return "\(number) \(TerminalText.safe(amount == Amount(1) ? SingleUnit.form(of: unit) : unit))"

@@ -1,0 +1,44 @@
+import Foundation
+import Journal
+import Testing
+
+@testable import SitePlan
+
+@Suite("JSON that is written as bytes")
+struct JSONBytesTests {
+  private func text(_ write: (inout JSONBytes) -> Void) -> String {
+    var json = JSONBytes()
+    write(&json)
+    var html = HTMLWriter()
+    json.append(to: &html)
+    return String(decoding: html.bytes, as: UTF8.self)
+  }
+
+  @Test(
+    "a text comes back as it was, and ends no element of a page",
+    arguments: ["", "a", "\"", "\\", "\\\"", "<", "</script>", "a<<b<", "\0", "\u{1F}\n", "é<ü", "\u{2028}", "end\\"])
+  func texts(_ value: String) throws {
+    let json = text { $0.append(value) }
+    #expect(!json.contains("<"))
+    #expect(try JSONDecoder().decode([String].self, from: Data("[\(json)]".utf8)) == [value])
+  }
+
+  @Test(
+    "amounts have the decimals that they have",
+    arguments: [
+      ("0", "0"), ("0.5", "0.5"), ("7", "7"), ("99999", "99999"), ("100000", "100000"), ("1.000001", "1.000001"),
+      ("999999999.999999", "999999999.999999"), ("3.50", "3.5"),
+    ])
+  func amounts(_ written: String, _ json: String) throws {
+    var written = written
+    let amount = try written.withUTF8 { try Amount.parse(utf8: $0).get() }
+    #expect(text { $0.append(amount) } == json)
+  }
+
+  @Test("days are texts, and what stands in the program is as it stands there")
+  func days() throws {
+    let day = try #require(Day("0987-02-03"))
+    #expect(text { $0.append(day) } == "\"0987-02-03\"")
+    #expect(text { $0.append(literal: "{\"a<b\":") } == "{\"a<b\":")
+  }
+}
