@@ -186,6 +186,33 @@ import Testing
     #expect(try sandbox.read(Self.events) == before)
   }
 
+  @Test("a number of today is not taken where a habit has errors: another one may have it then")
+  func numberedAmongErrors() throws {
+    let sandbox = try diary()
+    let path = "data/people/ana/habits/tea.md"
+    let before = try sandbox.read(Self.events)
+    try sandbox.write(path, "---\ntitle: Tea\nschedule: [daily\n---\n")
+    let refused = try sandbox.daybook("done", "1")
+    #expect(refused.status == 1, "\(refused.output)")
+    #expect(refused.errors.contains(path + ":"), "\(refused.errors)")
+    #expect(refused.errors.contains("which habit number 1 is cannot be told"), "\(refused.errors)")
+    #expect(try sandbox.read(Self.events) == before)
+    #expect(try sandbox.daybook("done", "call").output.contains("Call home: done today"))
+    try FileManager.default.removeItem(at: sandbox.url.appendingPathComponent(path))
+    #expect(try sandbox.daybook("skip", "1").status == 0)
+  }
+
+  @Test("whose changes are meant is not asked as long as the settings, which may say it, cannot be read")
+  func unreadSettings() throws {
+    let sandbox = try diary()
+    try sandbox.write("data/people/ben/profile.yml", "name: Ben\n")
+    try sandbox.write("data/daybook.yml", "owner: [\n")
+    let result = try sandbox.daybook("undo")
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(result.errors.contains("data/daybook.yml:"), "\(result.errors)")
+    #expect(!result.errors.contains("whose habits"), "\(result.errors)")
+  }
+
   @Test("a photo is copied under a name that can be read, and goes and comes back with its event")
   func photos() throws {
     let sandbox = try diary()

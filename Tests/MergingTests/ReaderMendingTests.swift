@@ -180,7 +180,7 @@ import Testing
 
   @Test(
     "whatever two devices did, no key that opened somebody’s pages opens what is sealed once its reader is out",
-    arguments: 0..<Rounds.count(30, thorough: 1_000))
+    arguments: 0..<Rounds.count(30, thorough: 400))
   func random(round: Int) async throws {
     var random = SeededGenerator(seed: UInt64(round) &* 104_729 &+ 7)
     var base = Keeper(people: ["ana", "ben"], readers: [:], followers: ["ana": ["ben": (false, "accepted", nil)]])

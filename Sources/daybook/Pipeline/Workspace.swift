@@ -74,6 +74,9 @@ struct Workspace: Sendable {
         .usage, .unknownPerson, "nobody keeps a daybook in `\(root)` yet",
         hint: "a person is a folder with a profile.yml: \(Paths.joined(root, "people/<username>/profile.yml"))")
     }
+    // Settings that cannot be read may name one.
+    let unread = reading.errors(in: [FolderLayout.settings])
+    if !unread.isEmpty { throw CommandFailure(.data, unread) }
     throw CommandFailure(
       .usage, .missingOwner, "whose habits? There are several people, and the settings name no owner",
       hint: "--person NAME, or `owner:` in \(Paths.joined(root, FolderLayout.settings)); \(peopleHint)")
