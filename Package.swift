@@ -5,6 +5,10 @@ import PackageDescription
 /// compiling them (`docs/decisions/2026-11-22-what-a-first-build-costs.md`).
 let notOptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+/// For what goes through every byte of large files: a build for tests spent two fifths of a command in the photos of the
+/// sample (`docs/decisions/2026-11-27-what-all-tests-cost.md`).
+let optimizedInTests: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let package = Package(
   name: "daybook",
   platforms: [.macOS(.v15)],
@@ -51,7 +55,7 @@ let package = Package(
     .target(name: "Outside", dependencies: ["CLibrary", "CSpawn", "FileSystem"], swiftSettings: notOptimized),
     .target(name: "Deflate", dependencies: ["CZlib"]),
     .target(name: "Fetching", dependencies: ["CLibrary", "Deflate", "Outside"], swiftSettings: notOptimized),
-    .target(name: "Photos", dependencies: ["Deflate"]),
+    .target(name: "Photos", dependencies: ["Deflate"], swiftSettings: optimizedInTests),
     .target(name: "Diagnostics"),
     .target(name: "Yaml", dependencies: ["CYaml", "Diagnostics"]),
     .executableTarget(name: "EmbedTool"),

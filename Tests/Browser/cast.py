@@ -73,14 +73,17 @@ def prepare(data):
 class Cast(Club):
     """The program with accounts: Olive runs it, and Ana is a member as everybody else is."""
 
-    def __init__(self, studio):
+    def __init__(self, studio, cookies=None):
         self.studio, self.root, self.data = studio, studio.root, studio.data
-        # Before somebody runs it, nothing is served.
         self.passwords = {name: f"{name} walks the long way" for name in (OWNER, FRIEND, READER, WRITER, STRANGER, SELF)}
-        self.links = {
-            name: self.account("add", name, "--email", f"{name}@example.org", *(["--owner"] if name == OWNER else []))["link"]
-            for name in self.passwords}
-        self.cookies = {name: self.choose(name) for name in self.passwords}
+        if cookies:
+            self.cookies = dict(cookies)
+        else:
+            # Before somebody runs it, nothing is served.
+            self.links = {
+                name: self.account("add", name, "--email", f"{name}@example.org", *(["--owner"] if name == OWNER else []))["link"]
+                for name in self.passwords}
+            self.cookies = {name: self.choose(name) for name in self.passwords}
         self.tokens = {name: self.token(name) for name in self.passwords}
 
     def choose(self, name, **fields):

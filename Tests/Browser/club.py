@@ -15,10 +15,14 @@ PASSWORDS = {"ana": "quiet green harbour", "ben": "walk the long way"}
 class Club:
     """The program with accounts, at work on a copy of the sample data: Ana runs it, Ben is a member."""
 
-    def __init__(self, studio):
+    def __init__(self, studio, cookies=None):
+        """With cookies of people who have accounts there already; without, these are made."""
         self.studio = studio
         self.root = studio.root
         self.data = studio.data
+        if cookies:
+            self.cookies = dict(cookies)
+            return
         self.links = {
             "ana": self.account("add", "ana", "--owner")["link"], "ben": self.account("add", "ben", "--email", "ben@example.org")["link"],
         }
@@ -65,17 +69,45 @@ class Club:
         return re.search(r'name="token" value="([^"]+)"', self.ask(f"/home/{name}/", name)[2]).group(1)
 
 
+class Accounts:
+    """The accounts of people who chose their passwords and have signed in, so that these are stretched once for all tests of
+    a process."""
+
+    def __init__(self, club):
+        self.cookies = dict(club.cookies)
+        places = ["people/*/account.yml", ".daybook/accounts/*", ".daybook/serve-key"]
+        self.files = {
+            path.relative_to(club.data): path.read_bytes() for place in places for path in club.data.glob(place)}
+
+    def give(self, studio):
+        for name, content in self.files.items():
+            path = studio.data / name
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            path.write_bytes(content)
+            path.chmod(0o600)
+
+
+kept = {}
+
+
 def started(studio, *options, club=Club, **environment):
-    """The program of a test with accounts in place of the one without, and its people."""
-    studio.stop()
+    """The program of a test with accounts, in place of the one without where that was started, and its people."""
+    if studio.is_running:
+        studio.stop()
+    accounts = kept.get(club)
+    if accounts:
+        accounts.give(studio)
     start(studio, *options, **environment)
-    return club(studio)
+    if accounts:
+        return club(studio, accounts.cookies)
+    first = club(studio)
+    kept[club] = Accounts(first)
+    return first
 
 
 def start(studio, *options, **environment):
-    """Starts the program with accounts after another one has ended, at the same port."""
-    studio.process.stdout.close()
-    studio.process.stderr.close()
+    """Starts the program with accounts, at the same port where another one has ended."""
+    studio.close()
     studio.process = subprocess.Popen(
         [find_program(), "serve", "--accounts", "--port", str(studio.port), "--today", "2026-11-20", "--data", str(studio.data),
          "--output", str(studio.site), *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment})

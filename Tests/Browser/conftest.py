@@ -100,9 +100,11 @@ def studio(start_studio, tmp_path):
 
 
 @pytest.fixture
-def club(studio):
+def club(start_studio, tmp_path):
     """`daybook serve --accounts` for one test alone; it sends no mails."""
-    return clubs.started(studio, XDG_CONFIG_HOME=str(studio.data.parent / "none"))
+    studio = start_studio(tmp_path, start=False)
+    yield clubs.started(studio, XDG_CONFIG_HOME=str(studio.data.parent / "none"))
+    studio.end()
 
 
 @pytest.fixture(scope="module")

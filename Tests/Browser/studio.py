@@ -19,7 +19,6 @@ from program import ROOT, find_program
 
 TODAY = "2026-11-20"
 
-# What has to work for everybody: without scripts and with them, on a phone and on a desk.
 LISTEN = """() => new Promise((heard) => {
   const news = new EventSource(new URL('changes', document.querySelector('.note form').action));
   let first = true;
@@ -27,8 +26,12 @@ LISTEN = """() => new Promise((heard) => {
   news.addEventListener('revision', () => { if (first) { first = false; heard(); } else window.told += 1; });
 })"""
 
+# What has to work for everybody: without scripts and with them, on a phone and on a desk.
 SCRIPTS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
 WIDTHS = pytest.mark.parametrize("width", [390, 1280], ids=["phone", "desktop"])
+# Each of these once, not each with each: what goes wrong does so for one of two reasons, and hardly ever for both at once.
+WAYS = pytest.mark.parametrize("scripts, width", [(True, 390), (False, 1280)], ids=["phone with scripts", "desktop without scripts"])
+LOOKS = pytest.mark.parametrize("scheme, width", [("light", 390), ("dark", 1280)], ids=["light phone", "dark desktop"])
 
 
 def meet_worker(page):
@@ -44,7 +47,8 @@ def meet_worker(page):
 class Studio:
     """The program at work on a copy of the sample data."""
 
-    def __init__(self, folder: pathlib.Path, prepare: Callable[[pathlib.Path], None] = lambda data: None) -> None:
+    def __init__(
+            self, folder: pathlib.Path, prepare: Callable[[pathlib.Path], None] = lambda data: None, start: bool = True) -> None:
         """Starts it in a folder; `prepare` changes the copy of the data before that."""
         self.data = folder / "data"
         shutil.copytree(ROOT / "data", self.data)
@@ -53,7 +57,10 @@ class Studio:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.site = folder / "site"
-        self.start()
+        self.root = f"http://127.0.0.1:{self.port}/"
+        self.process: subprocess.Popen | None = None
+        if start:
+            self.start()
 
     def start(self, person: str = "ana", *options: str) -> None:
         self.process = subprocess.Popen(
@@ -62,7 +69,20 @@ class Studio:
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.greeting = self.process.stdout.readline()
         self.root = re.search(r"http://\S+?/", self.greeting).group()
-        self.home = self.root + "home/ana/"
+
+    @property
+    def home(self) -> str:
+        return self.root + "home/ana/"
+
+    @property
+    def is_running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def close(self) -> None:
+        """Closes what an ended one has written to."""
+        if self.process is not None:
+            self.process.stdout.close()
+            self.process.stderr.close()
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGTERM)
@@ -70,10 +90,9 @@ class Studio:
 
     def again(self, person: str = "ana", without_token: bool = False, options: tuple[str, ...] = ()) -> None:
         """The program is ended and started at the same port."""
-        if self.process.poll() is None:
+        if self.is_running:
             self.stop()
-        self.process.stdout.close()
-        self.process.stderr.close()
+        self.close()
         if without_token:
             (self.data / ".daybook" / "serve-token").unlink()
         self.start(person, *options)
@@ -102,8 +121,7 @@ class Studio:
     def end(self) -> int:
         self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(timeout=30)
-        self.process.stdout.close()
-        self.process.stderr.close()
+        self.close()
         return code
 
 

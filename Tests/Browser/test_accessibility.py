@@ -1,12 +1,10 @@
 """axe-core over every kind of page: WCAG 2.2, levels A and AA."""
 
-import pytest
-
 from axe import violations
+from studio import LOOKS
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1280])
+@LOOKS
 def test_axe_finds_nothing(edition, new_tab, scheme, width):
     tab = new_tab(width=width, color_scheme=scheme)
     wrong = {}

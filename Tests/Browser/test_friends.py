@@ -650,8 +650,7 @@ def test_without_script_and_from_a_folder_the_page_says_what_works(friend, host)
     assert page.locator("form").is_hidden()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("scheme, width", [("light", 320), ("dark", 1280)])
 def test_it_is_accessible_and_fits(friend, host, scheme, width):
     page = friend(width=width, color_scheme=scheme).open(host.root + "friends.html")
     page.wait_for_selector("form:not([hidden])")

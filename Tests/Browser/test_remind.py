@@ -16,7 +16,7 @@ import pytest
 
 from mailbox import Mailbox
 from program import find_program
-from studio import SCRIPTS, WIDTHS, until
+from studio import WAYS, until
 
 pytestmark = pytest.mark.served
 
@@ -154,8 +154,7 @@ def test_done_on_the_phone_checks_in_once_and_later_waits(house):
     assert unknown.value.code == 404
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_a_link_in_a_mail_asks_and_waits(new_tab, house, scripts, width):
     house.serve()
     until(lambda: house.mailbox.mails)

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from club import PASSWORDS, open_page, sign_in
-from studio import SCRIPTS, WIDTHS, row, until
+from studio import WAYS, WIDTHS, row, until
 
 
 def told(club, name):
@@ -94,8 +94,7 @@ def test_who_is_private_who_blocked_and_who_is_not_here_are_found_alike(club):
     until(lambda: "Dina" in club.ask("/public/people/dina/index.html")[2] or club.ask("/public/people/dina/index.html")[0] == 404)
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_somebody_is_found_and_asked_to_be_followed(new_tab, club, scripts, width):
     club.run("person", "edit", "ben", "--visibility", "friends", "--findable", "yes", "--no-build")
     (club.data / "people/ben/followers.yml").unlink(missing_ok=True)
@@ -179,8 +178,7 @@ def test_a_member_changes_no_setting_of_the_site(club):
     assert 'name="title"' in club.ask("/home/ana/settings.html", "ana")[2]
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_somebody_signs_in_checks_in_and_signs_out(new_tab, club, scripts, width):
     page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
     page.goto(club.root + "home/ana/habits.html")

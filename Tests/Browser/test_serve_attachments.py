@@ -3,7 +3,7 @@
 import pytest
 
 from axe import violations
-from studio import SCRIPTS, WIDTHS, meet_worker, opened, until
+from studio import LOOKS, SCRIPTS, WAYS, meet_worker, opened, until
 
 HOME = "people/ana/lists/home.md"
 
@@ -25,8 +25,7 @@ def the_page(new_tab, studio, title="Book the dentist", **options):
     return page
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_several_files_are_attached_at_once_and_undo_takes_them_back(new_tab, studio, scripts, width):
     page = the_page(new_tab, studio, width=width, java_script_enabled=scripts)
     page.get_by_label("Attach files").set_input_files([
@@ -110,8 +109,7 @@ def test_what_is_attached_is_shown_or_downloaded_and_never_run(new_tab, studio, 
     assert "gone.txt" in page.locator(".task-files").inner_text()
 
 
-@WIDTHS
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@LOOKS
 def test_everybody_can_use_the_form(new_tab, studio, width, scheme):
     page = the_page(new_tab, studio, "Fix the kitchen tap", width=width, color_scheme=scheme)
     assert violations(page) == []

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from axe import violations
-from studio import SCRIPTS, WIDTHS, opened
+from studio import SCRIPTS, WAYS, opened
 
 PAGE = "calendar/subscribe.html"
 
@@ -21,8 +21,7 @@ def fetched(address, method="GET"):
         return error.code, "", ""
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_a_device_gets_addresses_and_loses_them(new_tab, studio, scripts, width):
     page = opened(new_tab, studio, width=width, java_script_enabled=scripts).page
     page.goto(studio.home + "calendar/index.html")

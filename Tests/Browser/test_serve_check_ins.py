@@ -2,11 +2,10 @@
 
 import base64
 
-from studio import SCRIPTS, TODAY, WIDTHS, opened, row, until
+from studio import SCRIPTS, TODAY, WAYS, opened, row, until
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_one_press_checks_in_and_another_takes_it_back(new_tab, studio, scripts, width):
     tab = opened(new_tab, studio, width=width, java_script_enabled=scripts)
     page = tab.page

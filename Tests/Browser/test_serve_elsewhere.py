@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import expect
 
 from axe import violations
-from studio import SCRIPTS, WIDTHS, opened, until
+from studio import SCRIPTS, WAYS, WIDTHS, opened, until
 
 ADDRESS = "https://far.example/people/ben/feed.json"
 FEED = """{"version":"https://jsonfeed.org/version/1.1","title":"Ben <b>Okafor</b>","home_page_url":"https://far.example/people/ben/",
@@ -36,8 +36,7 @@ def shown(page, studio):
     until(lambda: page.goto(studio.home + "following.html") and followed(page).count())
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_an_address_that_is_none_is_said_and_stays_typed(new_tab, studio, scripts, width):
     page = opened(new_tab, studio, width=width, java_script_enabled=scripts).page
     for typed, said in [

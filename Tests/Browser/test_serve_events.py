@@ -7,7 +7,7 @@ import pytest
 
 from axe import violations
 from program import find_program
-from studio import SCRIPTS, TODAY, WIDTHS, opened, until
+from studio import LOOKS, SCRIPTS, TODAY, WAYS, opened, until
 
 RUN = "habits/morning-run/"
 
@@ -21,8 +21,7 @@ def command(studio, *words):
         check=True, capture_output=True)
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_a_check_in_of_an_earlier_day(new_tab, studio, scripts, width):
     page = opened(new_tab, studio, width=width, java_script_enabled=scripts).page
     page.goto(studio.home + RUN + "index.html")
@@ -38,8 +37,7 @@ def test_a_check_in_of_an_earlier_day(new_tab, studio, scripts, width):
     until(lambda: rows_of(studio, "2026-11-19") == [])
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_a_check_in_is_changed_from_the_history_and_from_its_habit(new_tab, studio, scripts, width):
     page = opened(new_tab, studio, width=width, java_script_enabled=scripts).page
     before = rows_of(studio, "2026-11-18")
@@ -120,8 +118,7 @@ def test_a_form_is_filled_in_by_keys_alone(new_tab, studio):
     assert "By keys" in rows_of(studio, "2026-11-18")[0]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@WIDTHS
+@LOOKS
 def test_axe_finds_nothing(new_tab, studio, scheme, width):
     page = opened(new_tab, studio, width=width, color_scheme=scheme).page
     wrong = {}

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from axe import violations
-from studio import SCRIPTS, WIDTHS, opened, until
+from studio import SCRIPTS, WAYS, WIDTHS, opened, until
 
 
 def followers(studio, person):
@@ -27,8 +27,7 @@ def about_zoe(page, action):
     return page.get_by_role("button", name=re.compile(f"^{action} ?: ?Zoe Marsh$"))
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_a_request_is_accepted_and_the_follower_removed(new_tab, studio, scripts, width):
     before = followers(studio, "ana")
     asks(studio)

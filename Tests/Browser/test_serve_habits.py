@@ -5,7 +5,7 @@ import re
 import pytest
 
 from axe import violations
-from studio import SCRIPTS, WIDTHS, listening, opened, until
+from studio import LOOKS, SCRIPTS, WAYS, listening, opened, until
 
 
 def habit(studio, slug):
@@ -17,8 +17,7 @@ def said(page, text):
     page.locator(".note:not([hidden]) p").get_by_text(text).wait_for()
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_a_suggestion_becomes_a_habit_and_undo_takes_it_back(new_tab, studio, scripts, width):
     tab = opened(new_tab, studio, width=width, java_script_enabled=scripts)
     page = tab.page
@@ -125,8 +124,7 @@ def test_typing_stops_at_so_many_characters_as_a_person_counts_them(new_tab, stu
     assert any(family * 10 in path.read_text(encoding="utf-8") for path in (studio.data / "people/ana/habits").iterdir())
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_an_edit_changes_what_was_changed_and_leaves_the_rest_of_the_file(new_tab, studio, scripts, width):
     tab = opened(new_tab, studio, width=width, java_script_enabled=scripts)
     page = tab.page
@@ -339,8 +337,7 @@ PAGES = ["habits/new.html", "habits/new-1.html", "habits/new-1-2.html", "habits/
          "habits/morning-run/index.html", "habits.html", "ideas.html", "following.html", "following/find.html"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@WIDTHS
+@LOOKS
 def test_forms_are_accessible_and_fit(new_tab, studio, scheme, width):
     tab = opened(new_tab, studio, width=width, color_scheme=scheme)
     page = tab.page

@@ -13,7 +13,7 @@ from axe import violations
 from club import PASSWORDS, open_page, sign_in
 from mailbox import Mailbox, link
 from program import find_program
-from studio import SCRIPTS, WIDTHS, until
+from studio import SCRIPTS, WAYS, until
 
 PASSWORD = "three herons at dusk"
 
@@ -30,8 +30,7 @@ def note(page, text):
     page.locator(".note:not([hidden]) p").get_by_text(text).wait_for()
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_somebody_who_is_invited_makes_an_account_and_the_link_works_once(new_tab, club, scripts, width):
     address = invitation(club)
     page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
@@ -113,8 +112,7 @@ def test_where_mails_are_sent_whoever_asks_gets_a_link_and_nobody_learns_whose_a
         assert "email: dina@example.org" in account and "email_confirmed: true" in account
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_somebody_gets_another_username_and_everything_follows(new_tab, club, scripts, width):
     before = "".join(file.read_text() for file in (club.data / "people/ben/events").glob("*.csv")).count("2026-11-20")
     page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
@@ -186,8 +184,7 @@ def aged(line):
     return ("\t" if "\t" in line else " ").join(parts)
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_somebody_leaves_and_nothing_of_them_is_left(new_tab, club, scripts, width):
     club.run("list", "add", "Trip", "--person", "ben", "--no-build")
     club.run("list", "share", "trip", "--with", "ana", "--may", "write", "--person", "ben", "--no-build")
@@ -217,8 +214,7 @@ def test_somebody_leaves_and_nothing_of_them_is_left(new_tab, club, scripts, wid
     assert status == 422 and "Make somebody else its owner first" in text and (club.data / "people/ana").exists()
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_an_owner_invites_helps_and_decides_who_is_shown(new_tab, club, scripts, width):
     club.run("person", "edit", "ben", "--visibility", "public", "--no-build")
     page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
@@ -380,8 +376,7 @@ def test_somebody_learns_on_today_that_a_report_awaits_an_answer_and_that_one_is
     assert "Your report was answered" in club.ask("/home/ben/", "ben")[2]
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_a_problem_is_reported_with_a_picture_and_answered_on_the_page_and_by_mail(new_tab, studio, tmp_path, scripts, width):
     with Mailbox(tmp_path / "configuration") as mailbox:
         subprocess.run(

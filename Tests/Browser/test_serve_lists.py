@@ -3,7 +3,7 @@
 import pytest
 
 from axe import violations
-from studio import SCRIPTS, WIDTHS, opened, until
+from studio import SCRIPTS, WAYS, WIDTHS, opened, until
 
 HOME = "people/ana/lists/home.md"
 
@@ -17,8 +17,7 @@ def said(page, what):
     page.locator(".note:not([hidden]) p").get_by_text(what).wait_for()
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_a_list_is_shared_changed_and_not_shared_any_more(new_tab, studio, scripts, width):
     page = opened(new_tab, studio, width=width, java_script_enabled=scripts).page
     page.goto(studio.home + "lists/home/index.html")
@@ -134,8 +133,7 @@ def test_a_task_in_several_groups_is_ticked_off_in_each(new_tab, studio):
     assert "- [x] Bring the big pot" in (studio.data / "people/ana/lists/book-club.md").read_text()
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_tasks_are_arranged_by_the_form_and_stay_so(new_tab, studio, scripts, width):
     page = opened(new_tab, studio, width=width, java_script_enabled=scripts).page
     page.goto(studio.home + "tasks/index.html")

@@ -15,7 +15,7 @@ import club as clubs
 from club import PASSWORDS, open_page, sign_in
 from mailbox import Mailbox, link
 from program import find_program
-from studio import SCRIPTS, WIDTHS, until
+from studio import WAYS, until
 
 
 @pytest.fixture
@@ -48,8 +48,7 @@ def change(page, name):
     page.locator("summary", has_text=f": {name}").click()
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_who_forgot_the_password_chooses_another_by_mail(new_tab, post, mailbox, scripts, width):
     page = open_page(new_tab, post, java_script_enabled=scripts, width=width)
     page.goto(post.root)
@@ -128,8 +127,7 @@ def test_an_address_of_somebody_else_is_told_to_them_alone(post, mailbox):
     assert "/-/link/" not in mailbox.to("ben@example.org")[0].get_content()
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_a_second_factor_is_set_up_asked_for_and_turned_off(new_tab, post, mailbox, scripts, width):
     page = open_page(new_tab, post, java_script_enabled=scripts, width=width)
     sign_in(page, post, "ana")
@@ -270,8 +268,7 @@ def test_the_command_sends_a_mail_to_try_and_says_what_became_of_it(post, mailbo
     assert exposed.returncode == 1 and "chmod 600" in exposed.stderr
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_who_chooses_another_language_has_pages_messages_and_mails_in_it_and_nobody_else(new_tab, post, mailbox, scripts, width):
     page = open_page(new_tab, post, java_script_enabled=scripts, width=width)
     sign_in(page, post, "ben")

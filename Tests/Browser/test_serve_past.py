@@ -5,7 +5,7 @@ import re
 import pytest
 
 from axe import violations
-from studio import SCRIPTS, TODAY, WIDTHS, opened, until
+from studio import SCRIPTS, TODAY, WAYS, WIDTHS, opened, until
 
 RUN = "habits/morning-run/"
 
@@ -196,8 +196,7 @@ def test_without_scripts_a_strip_leads_to_the_week(new_tab, studio):
 # The week
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_a_press_in_the_week(new_tab, studio, scripts, width):
     page = opened(new_tab, studio, width=width, java_script_enabled=scripts).page
     page.goto(studio.home + "week.html")

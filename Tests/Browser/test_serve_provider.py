@@ -12,7 +12,7 @@ from axe import violations
 from club import PASSWORDS
 from mailbox import Mailbox
 from proxies import Apache, Front, missing, recipe, replaced
-from studio import SCRIPTS, WIDTHS, until
+from studio import WAYS, until
 from test_serve_mail import code
 
 SECRET = secrets.token_hex(32)
@@ -91,8 +91,7 @@ def sign_out(page, front):
     page.get_by_text("You are signed out").wait_for()
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_somebody_links_a_provider_and_signs_in_with_it(new_tab, provided, scripts, width):
     page = open_page(new_tab, provided, java_script_enabled=scripts, width=width)
     link(page, provided, "ben", "heron-1")

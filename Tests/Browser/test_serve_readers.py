@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from axe import violations
 from program import find_program
-from studio import SCRIPTS, WIDTHS, Studio, opened
+from studio import WAYS, WIDTHS, Studio, opened
 
 PAGE = "readers.html"
 
@@ -31,8 +31,7 @@ def told(studio, reader):
     return json.loads(answer.stdout)
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_somebody_reads_and_no_longer(new_tab, keyed, scripts, width):
     page = opened(new_tab, keyed, width=width, java_script_enabled=scripts).page
     page.goto(keyed.home + "settings.html")

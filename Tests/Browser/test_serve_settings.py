@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from axe import violations
 from club import open_page, sign_in
-from studio import SCRIPTS, WIDTHS, opened, until
+from studio import SCRIPTS, WAYS, opened, until
 
 
 def files(studio):
@@ -25,8 +25,7 @@ def said(page, text):
     page.locator(".note:not([hidden]) p").get_by_text(text).wait_for()
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_profile_and_site_are_changed_in_one_place_each_line_alone(new_tab, studio, scripts, width):
     page = opened(new_tab, studio, width=width, java_script_enabled=scripts).page
     before = files(studio)
@@ -207,8 +206,7 @@ def test_an_address_opens_a_line(new_tab, studio):
     assert page.locator("main details[open]").count() == 1
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_a_member_has_the_account_on_the_same_page_and_nothing_of_the_site(new_tab, club, scripts, width):
     page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
     sign_in(page, club, "ben")
@@ -232,8 +230,7 @@ def test_a_member_has_the_account_on_the_same_page_and_nothing_of_the_site(new_t
     assert "bio: Swims." in profile and "Nowhere" not in profile
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize("scheme, width", [("light", 320), ("dark", 390), ("light", 1280)])
 def test_axe_finds_nothing_with_all_lines_open_beside_problems_and_after_a_conflict(new_tab, studio, scheme, width):
     page = opened(new_tab, studio, width=width, color_scheme=scheme).page
     wrong = {}
@@ -268,8 +265,7 @@ def test_axe_finds_nothing_with_all_lines_open_beside_problems_and_after_a_confl
     assert wrong == {}
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_a_token_is_made_copied_and_ended_with_a_question(new_tab, club, scripts, width):
     page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
     sign_in(page, club, "ana")

@@ -36,8 +36,7 @@ def shown(studio, new_tab, width: int):
     return tab
 
 
-@WIDTHS
-@pytest.mark.parametrize("scroll", [0, 240])
+@pytest.mark.parametrize("scroll, width", [(240, 390), (0, 1280)], ids=["phone", "desktop"])
 def test_every_control_is_pressed_five_times_on_one_spot(new_tab, studio, width, scroll):
     tab = shown(studio, new_tab, width)
     page = tab.page

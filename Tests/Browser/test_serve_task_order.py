@@ -3,7 +3,7 @@
 import pytest
 
 from axe import violations
-from studio import SCRIPTS, listening, opened, until
+from studio import LOOKS, SCRIPTS, listening, opened, until
 
 LIST = "people/ana/lists/moves.md"
 CLUB = "people/ana/lists/book-club.md"
@@ -360,8 +360,7 @@ def test_a_script_that_did_not_come_is_asked_for_again(new_tab, moves):
     until(lambda: stored(moves)[0] == "Two")
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@LOOKS
 def test_handles_are_accessible_and_fit(new_tab, moves, width, scheme):
     page = page_of(new_tab, moves, width=width, color_scheme=scheme)
     grip(page, "One").focus()

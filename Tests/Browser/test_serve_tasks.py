@@ -3,7 +3,7 @@
 import pytest
 
 from axe import violations
-from studio import SCRIPTS, WIDTHS, opened, until
+from studio import SCRIPTS, WAYS, WIDTHS, opened, until
 
 HOME = "people/ana/lists/home.md"
 
@@ -22,8 +22,7 @@ def form(studio, title, name):
     return f"{studio.home}lists/home/{line(studio, title)}.{name}.form.html"
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_a_task_is_changed_and_the_rest_of_its_line_stays(new_tab, studio, scripts, width):
     page = opened(new_tab, studio, width=width, java_script_enabled=scripts).page
     page.goto(form(studio, "Book the dentist", "edit"))

@@ -3,7 +3,7 @@
 import pytest
 
 from axe import violations
-from studio import SCRIPTS, TODAY, WIDTHS, opened, row, until
+from studio import LOOKS, TODAY, WAYS, WIDTHS, opened, row, until
 
 from test_serve_steady import amount, settled
 
@@ -65,8 +65,7 @@ def test_a_menu_lies_over_the_rows_and_moves_nothing(new_tab, studio, width):
     assert line.locator('[name="comment"]').is_visible()
 
 
-@SCRIPTS
-@WIDTHS
+@WAYS
 def test_an_amount_is_typed_in_its_place(new_tab, studio, scripts, width):
     tab = opened(new_tab, studio, width=width, height=844, java_script_enabled=scripts)
     page = tab.page
@@ -237,8 +236,7 @@ def test_a_part_of_the_day_is_folded_and_stays_so(new_tab, studio):
     assert part.locator(".check-row").first.is_hidden()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@WIDTHS
+@LOOKS
 def test_axe_finds_nothing_with_a_menu_open(new_tab, studio, scheme, width):
     page = opened(new_tab, studio, width=width, height=844, color_scheme=scheme).page
     assert violations(page) == []

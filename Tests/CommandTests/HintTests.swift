@@ -368,8 +368,14 @@ import Testing
   /// Without the build that follows a change.
   private static func quick(_ call: [String]) -> [String] {
     let command = Call(call.map { Call.Word($0) }).command
-    return command.helpMessage().contains("--no-build") && !call.contains("--no-build") ? call + ["--no-build"] : call
+    let canWait = building.contains(ObjectIdentifier(command)) && !call.contains("--no-build")
+    return canWait ? call + ["--no-build"] : call
   }
+
+  /// The commands that a build follows.
+  private static let building = Set(
+    ([DaybookCommand.self] + HelpExample.commands.map(\.type)).filter { $0.helpMessage().contains("--no-build") }
+      .map { ObjectIdentifier($0) })
 
   private static func proposed(in said: String) -> [String] {
     let text = said.replacing(/\n +/, with: " ")

@@ -10,8 +10,11 @@ enum Program {
     var errors: String
   }
 
-  /// Where the program is: beside the bundle that holds the tests.
+  /// Where the program is: beside the bundle that holds the tests, unless `DAYBOOK_PROGRAM` names another one. `scripts/test all`
+  /// names the release, which is what people have; a debug build spends half of a short command in looking through the
+  /// declarations of its own arguments.
   static let url: URL = {
+    if let named = ProcessInfo.processInfo.environment["DAYBOOK_PROGRAM"] { return URL(fileURLWithPath: named) }
     let runner = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let bundles = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
     let candidates = ([runner] + bundles).map { $0.appendingPathComponent("daybook") }

@@ -43,7 +43,7 @@ struct BuildSeriesTests {
 
   @Test(
     "after any of them the site is, byte for byte, what a clean build makes, and the same is said of it",
-    arguments: 1...Rounds.count(2 as UInt64, thorough: 4))
+    arguments: 1...Rounds.count(2 as UInt64, thorough: 3))
   func random(_ seed: UInt64) async throws {
     var random = SeededGenerator(seed: 7_000 + seed)
     let series = try series(seed)
@@ -52,7 +52,7 @@ struct BuildSeriesTests {
     var partial = 0
     var log: [String] = []
     for route in series.routes.suffix(2) + series.routes.prefix(1) { try await series.build(route) }
-    for step in 1...Rounds.count(5, thorough: 9) {
+    for step in 1...Rounds.count(5, thorough: 7) {
       let chosen = max(0, Int.random(in: -8...3, using: &random))
       let route = series.routes[chosen]
       let site = series.data[route.data]

@@ -10,7 +10,7 @@ import Testing
 struct KeptReadingTests {
   @Test(
     "after any edits a reading by the record is the one without, and says of every reader whether they see something else",
-    arguments: 1...Rounds.count(3 as UInt64, thorough: 4))
+    arguments: 1...Rounds.count(3 as UInt64, thorough: 3))
   func edits(_ seed: UInt64) async throws {
     let site = try smallSite()
     try plantMore(in: site)

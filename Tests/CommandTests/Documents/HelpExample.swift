@@ -43,7 +43,14 @@ struct HelpExample: Sendable, CustomTestStringConvertible {
     var type: any ParsableCommand.Type
   }
 
-  static var commands: [Command] { below(Command(name: "", type: DaybookCommand.self)) }
+  static let commands = below(Command(name: "", type: DaybookCommand.self))
+
+  /// The command that the first words name, and the words behind its name.
+  static func named(_ words: [String]) -> (type: any ParsableCommand.Type, rest: [String]) {
+    let named = commands.filter { words.starts(with: $0.name.split(separator: " ").map(String.init)) }
+    guard let last = named.max(by: { $0.name.count < $1.name.count }) else { return (DaybookCommand.self, words) }
+    return (last.type, Array(words.dropFirst(last.name.split(separator: " ").count)))
+  }
 
   private static func below(_ command: Command) -> [Command] {
     var all: [Command] = []
