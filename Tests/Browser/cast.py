@@ -80,17 +80,11 @@ class Cast(Club):
             self.cookies = dict(cookies)
         else:
             # Before somebody runs it, nothing is served.
-            self.links = {
+            links = {
                 name: self.account("add", name, "--email", f"{name}@example.org", *(["--owner"] if name == OWNER else []))["link"]
                 for name in self.passwords}
-            self.cookies = {name: self.choose(name) for name in self.passwords}
+            self.cookies = {name: self.choose(links[name], password) for name, password in self.passwords.items()}
         self.tokens = {name: self.token(name) for name in self.passwords}
-
-    def choose(self, name, **fields):
-        path = urllib.parse.urlsplit(self.links[name]).path
-        status, headers, text = self.ask(path, method="POST", fields={"password": self.passwords[name], **fields})
-        assert status == 303, text
-        return self.session(headers)
 
     def send(self, name, action, fields=None, **headers):
         """The status and the text of the answer to a form of somebody's own page, with the session's own token."""

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import subprocess
+import time
 import urllib.parse
 
 from program import find_program
@@ -23,10 +24,10 @@ class Club:
         if cookies:
             self.cookies = dict(cookies)
             return
-        self.links = {
+        links = {
             "ana": self.account("add", "ana", "--owner")["link"], "ben": self.account("add", "ben", "--email", "ben@example.org")["link"],
         }
-        self.cookies = {name: self.choose(name) for name in PASSWORDS}
+        self.cookies = {name: self.choose(links[name], password) for name, password in PASSWORDS.items()}
 
     def run(self, *arguments):
         return subprocess.run(
@@ -56,10 +57,10 @@ class Club:
     def session(self, headers):
         return re.search(r"__Host-daybook=([\w-]+)", "".join(headers.get_all("Set-Cookie"))).group(1)
 
-    def choose(self, name):
-        path = urllib.parse.urlsplit(self.links[name]).path
-        status, headers, _ = self.ask(path, method="POST", fields={"password": PASSWORDS[name]})
-        assert status == 303
+    def choose(self, link, password):
+        """The cookie of somebody who chose a password by a link."""
+        status, headers, text = self.ask(urllib.parse.urlsplit(link).path, method="POST", fields={"password": password})
+        assert status == 303, text
         return self.session(headers)
 
     def sign_in(self, name, password, **headers):
@@ -71,7 +72,7 @@ class Club:
 
 class Accounts:
     """The accounts of people who chose their passwords and have signed in, so that these are stretched once for all tests of
-    a process."""
+    a process. Whoever gets them has signed in just now: what asks for the password again ten minutes later counts from there."""
 
     def __init__(self, club):
         self.cookies = dict(club.cookies)
@@ -85,6 +86,10 @@ class Accounts:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             path.write_bytes(content)
             path.chmod(0o600)
+        sessions, now = studio.data / ".daybook/accounts/sessions", str(int(time.time()))
+        lines = [line.split("\t") for line in sessions.read_text().splitlines()]
+        # When it began, was last seen, and when the password was typed.
+        sessions.write_text("".join("\t".join([*line[:2], now, now, now, *line[5:]]) + "\n" for line in lines))
 
 
 kept = {}
@@ -112,6 +117,7 @@ def start(studio, *options, **environment):
         [find_program(), "serve", "--accounts", "--port", str(studio.port), "--today", "2026-11-20", "--data", str(studio.data),
          "--output", str(studio.site), *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment})
     studio.greeting = studio.process.stdout.readline()
+    assert studio.greeting, studio.process.stderr.read()
 
 
 def open_page(new_tab, club, **settings):

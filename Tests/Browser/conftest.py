@@ -70,8 +70,8 @@ def browser() -> Browser:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config) -> int | None:
-    """Two tests at once for each core, by `-n auto`: more than half of a test is waiting, for a server that builds and for
-    pages that settle. Each has a browser of its own, so that of many cores each gets one."""
+    """Two tests at once for each core, by `-n auto`: where one waits, for a server that builds or for a page that settles,
+    another goes on. Each has a browser of its own, so that of many cores each gets one."""
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
         return None  # xdist reads it
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -103,8 +103,11 @@ def studio(start_studio, tmp_path):
 def club(start_studio, tmp_path):
     """`daybook serve --accounts` for one test alone; it sends no mails."""
     studio = start_studio(tmp_path, start=False)
-    yield clubs.started(studio, XDG_CONFIG_HOME=str(studio.data.parent / "none"))
-    studio.end()
+    try:
+        yield clubs.started(studio, XDG_CONFIG_HOME=str(studio.data.parent / "none"))
+    finally:
+        if studio.process:
+            studio.end()
 
 
 @pytest.fixture(scope="module")

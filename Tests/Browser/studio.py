@@ -29,7 +29,7 @@ LISTEN = """() => new Promise((heard) => {
 # What has to work for everybody: without scripts and with them, on a phone and on a desk.
 SCRIPTS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
 WIDTHS = pytest.mark.parametrize("width", [390, 1280], ids=["phone", "desktop"])
-# Each of these once, not each with each: what goes wrong does so for one of two reasons, and hardly ever for both at once.
+# Each of these once, not each with each: most of what goes wrong does so for one of two reasons.
 WAYS = pytest.mark.parametrize("scripts, width", [(True, 390), (False, 1280)], ids=["phone with scripts", "desktop without scripts"])
 LOOKS = pytest.mark.parametrize("scheme, width", [("light", 390), ("dark", 1280)], ids=["light phone", "dark desktop"])
 
@@ -49,7 +49,7 @@ class Studio:
 
     def __init__(
             self, folder: pathlib.Path, prepare: Callable[[pathlib.Path], None] = lambda data: None, start: bool = True) -> None:
-        """Starts it in a folder; `prepare` changes the copy of the data before that."""
+        """In a folder, started there unless told otherwise; `prepare` changes the copy of the data before that."""
         self.data = folder / "data"
         shutil.copytree(ROOT / "data", self.data)
         prepare(self.data)

@@ -1,7 +1,5 @@
 """Attachments of tasks on the local page: looked at, added and taken away, with and without scripts, on a phone."""
 
-import pytest
-
 from axe import violations
 from studio import LOOKS, SCRIPTS, WAYS, meet_worker, opened, until
 

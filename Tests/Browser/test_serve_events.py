@@ -3,8 +3,6 @@
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 
-import pytest
-
 from axe import violations
 from program import find_program
 from studio import LOOKS, SCRIPTS, TODAY, WAYS, opened, until

@@ -35,7 +35,7 @@ def test_somebody_who_is_invited_makes_an_account_and_the_link_works_once(new_ta
     address = invitation(club)
     page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
     page.goto(address)
-    assert not scripts or page.evaluate("document.documentElement.scrollWidth <= innerWidth") and violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth") and (not scripts or violations(page) == [])
     page.get_by_label("Username").fill("ana")
     page.get_by_label("New password").fill("daybook")
     page.get_by_role("button", name="Make the account").click()
@@ -222,7 +222,7 @@ def test_an_owner_invites_helps_and_decides_who_is_shown(new_tab, club, scripts,
     page.goto(club.root + "home/ana/settings.html")
     page.get_by_role("link", name="People with accounts").click()
     page.get_by_role("heading", name="Who is here").wait_for()
-    assert not scripts or page.evaluate("document.documentElement.scrollWidth <= innerWidth") and violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth") and (not scripts or violations(page) == [])
     page.get_by_role("button", name="Invite", exact=True).click()
     page.get_by_role("heading", name="A link to pass on").wait_for()
     # The whole address, by which this page was reached.
@@ -256,7 +256,7 @@ def test_an_owner_invites_helps_and_decides_who_is_shown(new_tab, club, scripts,
         """Presses what asks first: another owner could take the account away next."""
         pressed(person, "link", name)
         page.get_by_role("heading", name=question).wait_for()
-        assert not scripts or page.evaluate("document.documentElement.scrollWidth <= innerWidth") and violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth") and (not scripts or violations(page) == [])
         page.get_by_role("link" if answer == "Cancel" else "button", name=answer, exact=True).click()
 
     press("ben", "Take out of the public edition", "not in the public edition any more")

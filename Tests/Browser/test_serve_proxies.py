@@ -65,8 +65,9 @@ def test_the_client_is_known_by_its_address_and_not_by_what_it_says(front):
     assert not front.told.says("203.0.113.")
 
 
-# Behind one of them: what is counted is the address that each of them tells, and to try a password is made slow.
-@pytest.mark.parametrize("proxy", PROXIES[:1], ids=lambda proxy: proxy.program, indirect=True)
+# Behind one of them: that each tells the address, the test above sees to, and passwords are slow to try.
+@pytest.mark.parametrize(
+    "proxy", [proxy for proxy in PROXIES if not missing(proxy)][:1] or PROXIES[:1], ids=lambda proxy: proxy.program, indirect=True)
 def test_who_tries_passwords_has_to_wait_whatever_address_they_claim(front):
     client = outer_address()
     if client is None or client.startswith("127."):

@@ -1,9 +1,7 @@
 """Today as an instrument: a line a habit, amounts typed in their place and counted up, menus, and what is made of a press."""
 
-import pytest
-
 from axe import violations
-from studio import LOOKS, TODAY, WAYS, WIDTHS, opened, row, until
+from studio import LOOKS, WAYS, WIDTHS, opened, row, until
 
 from test_serve_steady import amount, settled
 
