@@ -55,10 +55,16 @@ struct AudienceCommandTests {
     let folder = "site/public/sealed"
     let files = sandbox.files(below: folder).filter { $0 != "generation.txt" }
     let whole = try files.map { try Data(contentsOf: sandbox.url.appendingPathComponent("\(folder)/\($0)")) }
-    let largest = try #require(files.indices.max { whole[$0].count < whole[$1].count })
-    try Data("?".utf8).write(to: sandbox.url.appendingPathComponent("\(folder)/\(files[largest])"))
-    let said = try run("audience", "--as", "tom").output
-    #expect(said.contains("(damaged: ") && said.contains("`daybook build --edition public` makes anew"), "\(said)")
+    // The list of what there is may be as large as the largest page, and its name does not tell.
+    let large = files.indices.sorted { whole[$0].count > whole[$1].count }.prefix(4)
+    let answers = try large.map { index in
+      let place = sandbox.url.appendingPathComponent("\(folder)/\(files[index])")
+      try Data("?".utf8).write(to: place)
+      defer { try? whole[index].write(to: place) }
+      return try run("audience", "--as", "tom").output
+    }
+    #expect(answers.count { $0.contains("(damaged: ") } >= 3, "\(answers)")
+    #expect(answers.allSatisfy { $0.contains("`daybook build --edition public` makes anew") }, "\(answers)")
     // Keyrings are all of one size, the least.
     let keyring = try #require(whole.map(\.count).min())
     for (file, bytes) in zip(files, whole) where bytes.count != keyring {
