@@ -4,17 +4,15 @@ import os
 import pathlib
 import platform
 import subprocess
-import time
 
 import course_site
 import hugo_site
 from measure import Case, Series, measure, run
-from program import CheckIn, Program, Workplace, narrow, set_address, share
+from program import SETTLING, CheckIn, Program, Workplace, folders, make_settled, narrow, set_address, share
 from session import Session
 
-HUGO = os.environ["DAYBOOK_HUGO"]
+HUGO = os.environ.get("DAYBOOK_HUGO", "")  # where something is compared with it
 MIB = 1024 * 1024
-SETTLING = 3  # seconds
 NAMES = ("club", "growth", "one", "done", "ten", "course", "sealed", "hosted", "scale", "shards")
 SHARDS = 4
 
@@ -69,7 +67,7 @@ class Bench:
         output, copy, kept = self.work / "club-site", self.work / "club-copy", self.work / "club-kept"
         subprocess.run(self.program.build_call(data, kept), check=True, stdout=subprocess.DEVNULL)
         same = self.work / "club-same"
-        self.make_settled(self.program.build_call(data, same, edition=None))
+        make_settled(self.program.build_call(data, same, edition=None))
         sites = {}
         for kind in ("events", "cells"):
             sites[kind] = self.work / f"hugo-{kind}"
@@ -120,15 +118,6 @@ class Bench:
         report.memory("peak memory, nothing changed", "unchanged_peak_bytes", same, "≤ 200 MiB")
         report.memory("peak memory, Hugo", "hugo_events_peak_bytes", series["hugo-events"])
 
-    def make_settled(self, call: list[str]) -> None:
-        """Makes a site of a folder that was written just now, waits until attributes of its files tell what is new, and makes
-        it once more. What is known from one build to the next lies in a folder that the first check-in makes."""
-        (pathlib.Path(call[call.index("--data") + 1]) / ".daybook").mkdir(exist_ok=True)
-        for _ in range(2):
-            subprocess.run(call, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-            time.sleep(SETTLING)
-        subprocess.run(call, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-
     def growth(self) -> None:
         """Ten times the people."""
         small, large = self.people // 10, self.people
@@ -143,25 +132,23 @@ class Bench:
         self.report.ratio(f"  time, {small} → {large} people", "growth_time", many.seconds / few.seconds, "≤ 11")
         self.report.ratio(f"  memory, {small} → {large} people", "growth_memory", many.peak_bytes / few.peak_bytes, "≤ 10")
 
-    def check_in(self, name: str, key: str, people: int, habits: int, years: int, target: str) -> None:
+    def check_in(self, key: str, target: str) -> None:
         """A check-in, and a build with nothing to do, as multiples of start-up."""
-        data = self.demo(f"{key}-check-in", people, habits, years)
+        folder = folders(self.people)[key]
+        people = folder.people
+        data = self.demo(f"{key}-check-in", people, folder.habits, folder.years)
         check_in = CheckIn(self.program, data, self.work / f"{key}-check-in-site")
-        self.make_settled(check_in.rebuild_call)
-
-        def settled() -> None:
-            time.sleep(0.2)
-            self.program.call(check_in.rebuild_call[1:])
+        make_settled(check_in.rebuild_call)
 
         series = measure(
             [
                 Case("version", self.program.version_call),
                 Case("done", check_in.call, check_in.take_back),
-                Case("unchanged", check_in.rebuild_call, settled),
+                Case("unchanged", check_in.rebuild_call, check_in.settle),
             ],
             self.runs)
         done = series["done"]
-        self.report.time(f"a check-in, {name}", f"{key}_done_seconds", done)
+        self.report.time(f"a check-in, {folder.name}", f"{key}_done_seconds", done)
         start = series["version"]
         self.report.ratio("  ÷ --version", f"{key}_done_by_version", done.seconds / start.seconds, target)
         self.report.ratio("  best ÷ best --version", f"{key}_done_by_version_best", done.spread[0] / start.spread[0])
@@ -174,17 +161,17 @@ class Bench:
 
     def done(self) -> None:
         print(f"({SETTLING} s after a folder was made)")
-        self.check_in("Club", "club", self.people, 10, 3, "≤ 5")
-        self.check_in("a tenth of it", "tenth", self.people // 10, 10, 3, "")
+        self.check_in("club", "≤ 5")
+        self.check_in("tenth", "")
         values = self.report.values
         self.report.ratio(
             "  Club ÷ a tenth of it", "club_done_by_tenth", values["club_done_seconds"] / values["tenth_done_seconds"],
             "≤ 1.3")
-        self.check_in("one person, 20 habits × 10 years", "one", 1, 20, 10, "≤ 2.5")
+        self.check_in("one", "≤ 2.5")
 
     def ten(self) -> None:
         """Ten Clubs."""
-        self.check_in("ten Clubs", "ten", 10 * self.people, 10, 3, "≤ 8")
+        self.check_in("ten", "≤ 8")
 
     def one(self) -> None:
         """One person with much behind them."""
@@ -232,7 +219,7 @@ class Bench:
         os.environ["XDG_CONFIG_HOME"] = str(self.work / "sealed-config")
         plain = self.demo("sealed-plain", self.people, 10, 3)
         built, kept = self.work / "sealed-plain-site", self.work / "sealed-plain-kept"
-        self.make_settled(self.program.build_call(plain, kept, edition=None))
+        make_settled(self.program.build_call(plain, kept, edition=None))
         cases = [
             Case("plain", self.program.build_call(plain, built), self.work.without(built)),
             Case("plain, unchanged", self.program.build_call(plain, kept, edition=None)),
@@ -245,7 +232,7 @@ class Bench:
             share(self.program, data, 10, are_different)
             output, same = self.work / f"sealed-{number}-site", self.work / f"sealed-{number}-kept"
             first[kind] = run(self.program.build_call(data, same, edition=None))
-            self.make_settled(self.program.build_call(data, same, edition=None))
+            make_settled(self.program.build_call(data, same, edition=None))
             if not any((same / "public" / "sealed").glob("*.bin")):
                 raise SystemExit("nothing was sealed")
             cases += [
@@ -273,7 +260,7 @@ class Bench:
             if readers:
                 share(self.program, data, readers, False)
             check_ins[readers] = CheckIn(self.program, data, self.work / f"sealed-done-{readers}-site")
-            self.make_settled(check_ins[readers].rebuild_call)
+            make_settled(check_ins[readers].rebuild_call)
         series = measure([Case(str(readers), one.call, one.take_back) for readers, one in check_ins.items()], self.runs)
         report.time("a check-in, for friends, nobody reads", "sealed_done_without_seconds", series["0"])
         report.time("a check-in, 20 readers", "sealed_done_seconds", series["20"])
@@ -291,7 +278,7 @@ class Bench:
             done = self.demo(f"hosted-{name}-done", self.people, 10, 3)
             set_address(done, "https://club.example/" if name == "with" else None)
             check_ins[name] = CheckIn(self.program, done, self.work / f"hosted-{name}-done-site")
-            self.make_settled(check_ins[name].rebuild_call)
+            make_settled(check_ins[name].rebuild_call)
         series = measure(cases, self.runs)
         report = self.report
         report.time("full public build, no address", "hosted_without_seconds", series["without"])
@@ -311,7 +298,7 @@ class Bench:
             data = self.demo(f"scale-{count}", count, 2, 1)
             output, kept = self.work / f"scale-{count}-site", self.work / f"scale-{count}-kept"
             check_in = CheckIn(self.program, data, kept)
-            self.make_settled(check_in.rebuild_call)
+            make_settled(check_in.rebuild_call)
             rounds = self.runs if count < people[-1] else min(self.runs, 3)
             series = measure(
                 [

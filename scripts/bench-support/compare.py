@@ -1,26 +1,31 @@
 """Two binaries side by side: `scripts/bench --against COMMIT` calls this with that commit's binary and this one's.
 
-Runs come in pairs, in turn which goes first, and a figure is the median of the pairs' ratios, so that a slow minute of
-the machine meets both. Wall time tells little on a shared machine; processor time tells more, and instructions and bytes
-are the same whatever else the machine does.
+Runs come in pairs, in turn which goes first, and what judges a figure is the median of the pairs' ratios, so that a slow
+minute of the machine meets both. The ratios of the medians and of the best runs stand beside it. Wall time tells little on
+a shared machine; processor time tells more, and instructions and bytes are the same whatever else the machine does.
+
+Each binary has folders of its own: what a build leaves in the data folder for the next is for that binary alone.
 """
 
+import contextlib
 import os
 import pathlib
 import re
 import shutil
 import statistics
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+import bench
 import course_site
-from measure import Case, instructions, paired
-from program import CheckIn, Program, Workplace
+from measure import Case, Failed, instructions, paired
+from program import SETTLING, CheckIn, Folder, Program, Workplace, folders, make_settled
 from session import Session
 
 WORSE = 1.05
 SAMPLE_DAY = "2026-11-20"
-NAMES = ("instructions", "bytes", "check-ins", "one", "club", "course")
+NAMES = ("instructions", "bytes", "done", "ten", "one", "club", "course")
 # The kinds of pages, by their paths within an edition; the first that fits.
 KINDS = [
     ("style sheets", r"\.css$"),
@@ -39,13 +44,14 @@ KINDS = [
 
 @dataclass
 class Figure:
-    """One measure of both binaries; smaller is better."""
+    """One measure of both binaries; smaller is better. What varies from run to run has medians, and the best runs."""
 
     name: str
     measure: str
     before: float
     after: float
     ratio: float
+    best: tuple[float, float] | None = None
 
     @property
     def is_worse(self) -> bool:
@@ -62,6 +68,43 @@ class Figure:
             case _:
                 return f"{value:,.0f}"
 
+    @property
+    def cells(self) -> list[str]:
+        values = [self.before, self.after, *(self.best or ())]
+        shown = [self.shown(value) for value in values]
+        ratios = [f"{divided(values[place + 1], values[place]):.3f}" for place in range(0, len(values), 2)]
+        if self.best is None:
+            return [*shown, *ratios, "", "", "", ""]
+        return [*shown[:2], ratios[0], *shown[2:], ratios[1], f"{self.ratio:.3f}"]
+
+    @property
+    def value(self) -> dict[str, object]:
+        value: dict[str, object] = {
+            "name": self.name, "measure": self.measure, "before": self.before, "after": self.after,
+            "ratio": round(self.ratio, 4)}
+        if self.best is not None:
+            value |= {
+                "median_ratio": round(divided(self.after, self.before), 4), "best_before": self.best[0],
+                "best_after": self.best[1], "best_ratio": round(divided(self.best[1], self.best[0]), 4)}
+        return value
+
+
+@dataclass
+class Missing:
+    """A row that one of the binaries cannot do, and what it says instead."""
+
+    name: str
+    side: str
+    reason: str
+
+    @property
+    def value(self) -> dict[str, object]:
+        return {"name": self.name, "cannot": self.side, "reason": self.reason}
+
+
+def divided(after: float, before: float) -> float:
+    return after / before if before else 1
+
 
 @dataclass
 class Side:
@@ -72,7 +115,7 @@ class Side:
     work: Workplace
 
     def copy(self, data: pathlib.Path, name: str) -> pathlib.Path:
-        """A copy of a data folder, for measurements that write to it."""
+        """A copy of a data folder that is this binary's alone."""
         folder = self.work / name
         shutil.copytree(data, folder, symlinks=True)
         return folder
@@ -86,93 +129,155 @@ class Comparison:
     runs: int
     people: int
     sample: pathlib.Path
-    figures: list[Figure] = field(default_factory=list)
+    rows: list[Figure | Missing] = field(default_factory=list)
+    demos: dict[Folder, pathlib.Path] = field(default_factory=dict)
 
     @property
     def sides(self) -> tuple[Side, Side]:
         return self.before, self.after
 
-    def demo(self, name: str, people: int, habits: int, years: int) -> pathlib.Path:
-        """Made by the older binary, so that both can read it."""
-        return self.before.program.demo(self.shared / name, people, habits, years)
+    def demo(self, folder: Folder) -> pathlib.Path:
+        """Made once, and by the older binary, so that both can read it."""
+        if folder not in self.demos:
+            place = self.shared / folder.key
+            shutil.rmtree(place, ignore_errors=True)  # what is left of one that failed
+            self.demos[folder] = self.before.program.demo(place, folder.people, folder.habits, folder.years)
+        return self.demos[folder]
 
-    def add(self, name: str, measure: str, before: float, after: float, ratio: float | None = None) -> None:
-        self.figures.append(Figure(name, measure, before, after, ratio or (after / before if before else 1)))
+    def copies(self, data: pathlib.Path, name: str) -> dict[str, pathlib.Path]:
+        """A data folder of each binary's own."""
+        return {side.name: side.copy(data, name) for side in self.sides}
+
+    @contextlib.contextmanager
+    def row(self, name: str) -> Iterator[str]:
+        """What stands under a name. Where one of the binaries lacks what it takes, that is said instead, and the others go
+        on."""
+        try:
+            yield name
+        except Failed as failed:
+            side = next((side for side in self.sides if side.program.binary == failed.binary), None)
+            if side is None:
+                raise
+            self.rows.append(Missing(name, side.name, failed.reason))
+
+    def add(self, name: str, measure: str, before: float, after: float) -> None:
+        self.rows.append(Figure(name, measure, before, after, divided(after, before)))
 
     def time(self, name: str, case: Callable[[Side], Case]) -> None:
         """Times a command of both, and tells of wall time, processor time and memory."""
-        pairs = paired(case(self.before), case(self.after), self.runs)
+        before, after = paired(case(self.before), case(self.after), self.runs)
         for measure, attribute in (("wall", "seconds"), ("cpu", "cpu_seconds"), ("memory", "peak_bytes")):
-            values = [(getattr(old, attribute), getattr(new, attribute)) for old, new in pairs]
-            self.add(
-                name, measure, statistics.median(old for old, _ in values), statistics.median(new for _, new in values),
-                statistics.median(new / old for old, new in values if old))
+            ratios = [
+                divided(getattr(new, attribute), getattr(old, attribute))
+                for old, new in zip(before.samples, after.samples, strict=True)
+            ]
+            self.rows.append(Figure(
+                name, measure, getattr(before, attribute), getattr(after, attribute), statistics.median(ratios),
+                (before.best(attribute), after.best(attribute))))
 
-    def build(self, name: str, data: pathlib.Path, edition: str | None, unchanged: bool = True) -> None:
-        """A full build into a new folder, then one in which nothing changed."""
+    def full_build(self, name: str, key: str, datas: dict[str, pathlib.Path], edition: str) -> None:
+        """A build into a new folder."""
 
         def full(side: Side) -> Case:
-            output = side.work / f"{name}-full"
-            return Case("full", side.program.build_call(data, output, edition), side.work.without(output))
+            output = side.work / f"{key}-full"
+            return Case("full", side.program.build_call(datas[side.name], output, edition), side.work.without(output))
 
-        def same(side: Side) -> Case:
-            return Case("same", side.program.build_call(data, side.work / f"{name}-same", edition))
+        with self.row(f"{name}, full build") as row:
+            self.time(row, full)
+            self.add(row, "bytes", *(total_size(side.work / f"{key}-full") for side in self.sides))
 
-        self.time(f"{name}, full build", full)
-        if unchanged:
-            self.time(f"{name}, nothing changed", same)
+    def builds(self, folder: Folder, edition: str, editions: str | None) -> None:
+        """A full build of one edition, then builds of those there are in which nothing changed."""
+        name, key = folder.name, folder.key
+        with self.row(f"{name}, full build and nothing changed"):
+            datas = self.copies(self.demo(folder), f"{key}-data")
+            same = {
+                side.name: side.program.build_call(datas[side.name], side.work / f"{key}-same", editions)
+                for side in self.sides
+            }
+            make_settled(*same.values())
+            self.full_build(name, key, datas, edition)
+            with self.row(f"{name}, nothing changed") as row:
+                self.time(row, lambda side: Case("same", same[side.name]))
 
-    def check_in(self, name: str, data: pathlib.Path) -> None:
-        check_ins = {
-            side.name: CheckIn(side.program, side.copy(data, f"{name}-data"), side.work / f"{name}-done")
-            for side in self.sides
-        }
+    def check_in(self, folder: Folder) -> None:
+        """A check-in, and a build with nothing to do some moments after one."""
+        name, key = folder.name, folder.key
+        with self.row(f"{name}, a check-in and a build after it"):
+            datas = self.copies(self.demo(folder), f"{key}-done-data")
+            check_ins = {
+                side.name: CheckIn(side.program, datas[side.name], side.work / f"{key}-done-site") for side in self.sides
+            }
+            make_settled(*(check_in.rebuild_call for check_in in check_ins.values()))
 
-        def done(side: Side) -> Case:
-            check_in = check_ins[side.name]
-            return Case("done", check_in.call, check_in.take_back)
+            def done(side: Side) -> Case:
+                check_in = check_ins[side.name]
+                return Case("done", check_in.call, check_in.take_back)
 
-        self.time(f"{name}, a check-in", done)
-        before, after = (check_ins[side.name].files_written() for side in self.sides)
-        self.add(f"{name}, a check-in", "files written", before or 0, after or 0)
+            def unchanged(side: Side) -> Case:
+                check_in = check_ins[side.name]
+
+                # Each time, as a file that was written a moment ago is looked at more closely than one of before.
+                def done_before() -> None:
+                    check_in.take_back()
+                    check_in.program.call(check_in.call[1:])
+                    check_in.settle()
+
+                return Case("unchanged", check_in.rebuild_call, done_before)
+
+            with self.row(f"{name}, a check-in") as row:
+                self.time(row, done)
+                before, after = (check_ins[side.name].files_written() for side in self.sides)
+                self.add(row, "files written", before or 0, after or 0)
+            with self.row(f"{name}, a build after it") as row:
+                self.time(row, unchanged)
 
     # --- what is measured ------------------------------------------------------------------------------------------
 
     def instructions(self) -> None:
         """What one run executes, on a folder small enough for an emulated processor."""
-        data = self.demo("small", 3, 4, 2)
+        name = "small folder"
 
-        def tell(name: str, call: Callable[[Side], tuple[list[str], Callable[[], None]]]) -> None:
-            counts = []
-            for side in self.sides:
-                command, prepare = call(side)
-                prepare()
-                counts.append(instructions(command))
-            if None not in counts:
-                self.add(name, "instructions", *counts)
+        def tell(name: str, case: Callable[[Side], Case]) -> None:
+            with self.row(name):
+                counts = []
+                for side in self.sides:
+                    one = case(side)
+                    one.prepare()
+                    counts.append(instructions(one.command))
+                if None not in counts:
+                    self.add(name, "instructions", *counts)
 
-        def nothing() -> None:
-            pass
+        tell("start-up (--version)", lambda side: Case("version", side.program.version_call))
+        with self.row(name):
+            data = self.demo(Folder(name, 3, 4, 2))
+            datas = self.copies(data, "small-data")
 
-        check_ins = {
-            side.name: CheckIn(side.program, side.copy(data, "small-data"), side.work / "small-done")
-            for side in self.sides
-        }
-        tell("start-up (--version)", lambda side: (side.program.version_call, nothing))
-        tell("small folder, full build", lambda side: (
-            side.program.build_call(data, side.work / "small-full", None), side.work.without(side.work / "small-full")))
-        tell("small folder, nothing changed", lambda side: (
-            side.program.build_call(data, side.work / "small-full", None), nothing))
-        tell("small folder, a check-in", lambda side: (check_ins[side.name].call, check_ins[side.name].take_back))
+            def build(side: Side) -> list[str]:
+                return side.program.build_call(datas[side.name], side.work / "small-full", None)
+
+            tell(f"{name}, full build", lambda side: Case(
+                "full", build(side), side.work.without(side.work / "small-full")))
+            tell(f"{name}, nothing changed", lambda side: Case("same", build(side)))
+            with self.row(f"{name}, a check-in") as row:
+                done = self.copies(data, "small-done-data")
+                check_ins = {
+                    side.name: CheckIn(side.program, done[side.name], side.work / "small-done-site") for side in self.sides
+                }
+                tell(row, lambda side: Case("done", check_ins[side.name].call, check_ins[side.name].take_back))
 
     def bytes(self) -> None:
         """The pages of the older commit's sample folder, by kind: how many there are, and how large one is."""
-        weights = {}
-        for side in self.sides:
-            output = side.work / "sample-site"
-            side.program.call(side.program.build_call(self.sample, output, None, today=SAMPLE_DAY)[1:])
-            weights[side.name] = by_kind(output)
-        old, new = weights[self.before.name], weights[self.after.name]
+        with self.row("sample, all of it"):
+            datas = self.copies(self.sample, "sample")
+            weights = {}
+            for side in self.sides:
+                output = side.work / "sample-site"
+                side.program.call(side.program.build_call(datas[side.name], output, None, today=SAMPLE_DAY)[1:])
+                weights[side.name] = by_kind(output)
+            self.weigh(weights[self.before.name], weights[self.after.name])
+
+    def weigh(self, old: dict[str, list[int]], new: dict[str, list[int]]) -> None:
         for kind in sorted(old.keys() | new.keys()):
             before, after = old.get(kind, []), new.get(kind, [])
             if len(before) != len(after):
@@ -181,47 +286,58 @@ class Comparison:
                 self.add(f"sample, {kind}", "bytes", statistics.mean(before), statistics.mean(after))
         self.add("sample, all of it", "bytes", sum(map(sum, old.values())), sum(map(sum, new.values())))
 
-    def check_ins(self) -> None:
-        self.time("start-up (--version)", lambda side: Case("version", side.program.version_call))
-        self.check_in("Club", self.demo("check-in-club", self.people, 10, 3))
-        self.check_in("20 habits × 10 years", self.demo("check-in-one", 1, 20, 10))
+    def done(self) -> None:
+        with self.row("start-up (--version)") as row:
+            self.time(row, lambda side: Case("version", side.program.version_call))
+        for key in ("club", "tenth", "one"):
+            self.check_in(folders(self.people)[key])
+
+    def ten(self) -> None:
+        self.check_in(folders(self.people)["ten"])
 
     def one(self) -> None:
-        self.build("20 habits × 10 years", self.demo("one", 1, 20, 10), "home")
+        self.builds(folders(self.people)["one"], "home", "home")
 
     def club(self) -> None:
-        self.build("Club", self.demo("club", self.people, 10, 3), "public")
-        outputs = [side.work / "Club-full" for side in self.sides]
-        self.add("Club, full build", "bytes", *(total_size(output) for output in outputs))
+        self.builds(folders(self.people)["club"], "public", None)
 
     def course(self) -> None:
         data = self.shared / "course-data"
         course_site.write(data, self.shared / "course-hugo", 10, 10 * self.people // 5)
-        self.build("a course", data, "public", unchanged=False)
+        self.full_build("a course", "course", self.copies(data, "course-data"), "public")
 
     # --- the table -------------------------------------------------------------------------------------------------
 
+    @property
+    def figures(self) -> list[Figure]:
+        return [row for row in self.rows if isinstance(row, Figure)]
+
+    @property
+    def missing(self) -> list[Missing]:
+        return [row for row in self.rows if isinstance(row, Missing)]
+
     def print(self) -> None:
-        rows = [
-            (figure.name, figure.measure, figure.shown(figure.before), figure.shown(figure.after), f"{figure.ratio:.3f}",
-             "worse" if figure.is_worse else "")
-            for figure in self.figures
-        ]
-        heading = ("", "", "before", "after", "ratio", "")
-        widths = [max(len(row[column]) for row in [heading, *rows]) for column in range(6)]
-        for row in [heading, *rows]:
-            cells = [f"{row[0]:<{widths[0]}}", f"{row[1]:<{widths[1]}}"]
-            cells += [f"{row[column]:>{widths[column]}}" for column in (2, 3, 4)]
-            print("  ".join([*cells, row[5]]).rstrip())
+        heading = ["", "", "before", "after", "ratio", "best before", "after", "ratio", "of pairs", ""]
+        lines = [[one.name, one.measure, *one.cells, "worse" if one.is_worse else ""] for one in self.figures]
+        widths = [max(len(line[column]) for line in [heading, *lines]) for column in range(len(heading))]
+        widths[0] = max([widths[0], *(len(row.name) for row in self.missing)])
+
+        def line(cells: list[str]) -> str:
+            texts = [f"{cell:<{width}}" for cell, width in zip(cells[:2], widths)]
+            return "  ".join([*texts, *(f"{cell:>{width}}" for cell, width in zip(cells[2:], widths[2:]))]).rstrip()
+
+        print(line(heading))
+        figures = iter(lines)
+        for row in self.rows:
+            if isinstance(row, Missing):
+                print(f"{row.name:<{widths[0]}}  not measured; {row.side}: {row.reason}")
+            else:
+                print(line(next(figures)))
         worse = sum(figure.is_worse for figure in self.figures)
-        print(f"\n{len(self.figures)} figures, {worse} of them worse by more than {WORSE - 1:.0%}")
+        print(f"\n{len(lines)} figures, {worse} of them worse by more than {WORSE - 1:.0%}")
 
     def values(self) -> list[dict[str, object]]:
-        return [
-            {"name": figure.name, "measure": figure.measure, "before": figure.before, "after": figure.after,
-             "ratio": round(figure.ratio, 4)}
-            for figure in self.figures
-        ]
+        return [row.value for row in self.rows]
 
 
 def by_kind(output: pathlib.Path) -> dict[str, list[int]]:
@@ -243,8 +359,12 @@ def total_size(output: pathlib.Path) -> int:
 
 
 def main() -> None:
+    """Without binaries to compare only looks whether the options are right: before these are built."""
     session = Session.from_arguments(
-        "scripts/bench --against COMMIT", "Measures daybook beside an earlier commit of it.", NAMES, runs=9, unit="pairs")
+        "scripts/bench --against COMMIT", "Measures daybook beside an earlier commit of it.", NAMES, runs=9, unit="pairs",
+        others=[name for name in bench.NAMES if name not in NAMES])
+    if "DAYBOOK_BEFORE" not in os.environ:
+        return
     with session.work() as work:
         sides = []
         for name, variable in (("before", "DAYBOOK_BEFORE"), ("after", "DAYBOOK")):
@@ -253,12 +373,19 @@ def main() -> None:
         comparison = Comparison(
             *sides, shared=Workplace(work), runs=session.runs, people=session.people,
             sample=pathlib.Path(os.environ["DAYBOOK_BEFORE_SAMPLE"]))
+        print(f"before: {sides[0].program.version()}, {os.environ['DAYBOOK_BEFORE_COMMIT']}; after: {sides[1].program.version()}")
+        print(f"left out: {', '.join(['Hugo', '`cp -r`', *session.left_out])}", flush=True)
+        load = os.getloadavg()[0]
         for name in session.names:
             getattr(comparison, name.replace("-", "_"))()
-        print(f"before: {sides[0].program.version()}, {os.environ['DAYBOOK_BEFORE_COMMIT']}; after: {sides[1].program.version()}")
-        print(f"medians of {comparison.runs} pairs of runs; a ratio is the median of the pairs' own\n")
+        print(f"medians and bests of {comparison.runs} pairs of runs, {SETTLING} s after a folder was made; \"of pairs\" is the median "
+              "of the pairs' own ratios, and says what is worse")
+        print(f"load of the machine: {load:.1f} before, {os.getloadavg()[0]:.1f} after\n")
         comparison.print()
         session.write(comparison.values())
+        # An older commit may lack a command. This one may not.
+        if any(row.side == "after" for row in comparison.missing):
+            sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 
+class Failed(SystemExit):
+    """A program did not do what it was called for. It ends the measuring, except where a row alone is given up."""
+
+    def __init__(self, command: list[str], ending: str, errors: str = "") -> None:
+        super().__init__(f"{errors}{' '.join(command)} {ending}")
+        self.binary = command[0]
+        first = next((line.strip() for line in errors.splitlines() if line.strip()), ending)
+        self.reason = first.removeprefix("error: ")
+
+
 @dataclass
 class Sample:
     seconds: float
@@ -42,6 +52,10 @@ class Series:
         seconds = [sample.seconds for sample in self.samples]
         return min(seconds), max(seconds)
 
+    def best(self, measure: str) -> float:
+        """The least of one of a sample's figures: the run that others disturbed least."""
+        return min(getattr(sample, measure) for sample in self.samples)
+
     @property
     def peak_bytes(self) -> int:
         return int(statistics.median(sample.peak_bytes for sample in self.samples))
@@ -58,8 +72,7 @@ def run(command: list[str], cwd: str | None = None) -> Sample:
     process.returncode = os.waitstatus_to_exitcode(status)
     process.stderr.close()
     if process.returncode != 0:
-        sys.stderr.write(errors.decode(errors="replace"))
-        raise SystemExit(f"{' '.join(command)} ended with {process.returncode}")
+        raise Failed(command, f"ended with {process.returncode}", errors.decode(errors="replace"))
     unit = 1 if sys.platform == "darwin" else 1024
     return Sample(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * unit)
 
@@ -87,17 +100,17 @@ def measure(cases: list[Case], runs: int) -> dict[str, Series]:
     return series
 
 
-def paired(before: Case, after: Case, runs: int) -> list[tuple[Sample, Sample]]:
-    """Runs two cases in pairs, one pair more to warm up, in turn which of the two goes first."""
-    pairs = []
+def paired(before: Case, after: Case, runs: int) -> tuple[Series, Series]:
+    """Runs two cases in pairs, one pair more to warm up, in turn which of the two goes first. Samples of the same number
+    are a pair."""
+    both = [(before, Series()), (after, Series())]
     for round_number in range(runs + 1):
-        samples = {}
-        for case in (before, after) if round_number % 2 == 0 else (after, before):
+        for case, series in both if round_number % 2 == 0 else reversed(both):
             case.prepare()
-            samples[id(case)] = run(case.command, case.cwd)
-        if round_number > 0:
-            pairs.append((samples[id(before)], samples[id(after)]))
-    return pairs
+            sample = run(case.command, case.cwd)
+            if round_number > 0:
+                series.samples.append(sample)
+    return both[0][1], both[1][1]
 
 
 @functools.cache
@@ -122,6 +135,7 @@ def instructions(command: list[str]) -> int | None:
         stdin=subprocess.DEVNULL, capture_output=True, text=True)
     counted = re.search(r"Collected : (\d+)", answer.stderr)
     if answer.returncode != 0 or counted is None:
-        sys.stderr.write(answer.stderr)
-        raise SystemExit(f"{' '.join(command)} could not be counted")
+        # What the program says comes first; each line of valgrind's begins with its process.
+        errors = sorted(answer.stderr.splitlines(keepends=True), key=lambda line: line.startswith("=="))
+        raise Failed(command, "could not be counted", "".join(errors))
     return int(counted.group(1))

@@ -4,11 +4,39 @@ import json
 import pathlib
 import shutil
 import subprocess
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from measure import Failed, run
+
 UNTIL = "2026-12-31"  # three whole years of heatmaps
+SETTLING = 3  # seconds
 ROOM = 4 << 30  # bytes that are to stay free
+
+
+@dataclass(frozen=True)
+class Folder:
+    """A synthetic data folder that is measured."""
+
+    name: str
+    people: int
+    habits: int
+    years: int
+
+    @property
+    def key(self) -> str:
+        return f"{self.people}-{self.habits}-{self.years}"
+
+
+def folders(people: int) -> dict[str, Folder]:
+    """Those in which somebody checks in, where Club has so many people."""
+    return {
+        "club": Folder("Club", people, 10, 3),
+        "tenth": Folder("a tenth of Club", people // 10, 10, 3),
+        "ten": Folder("ten Clubs", 10 * people, 10, 3),
+        "one": Folder("one person, 20 habits × 10 years", 1, 20, 10),
+    }
 
 
 @dataclass(frozen=True)
@@ -38,14 +66,18 @@ class Program:
         return call + (["--edition", edition] if edition else [])
 
     def call(self, arguments: list[str]) -> None:
-        subprocess.run(
-            [self.binary, *arguments], check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        run([self.binary, *arguments])
 
     def read(self, arguments: list[str]) -> dict:
         """What a call with `--json` says."""
-        answer = subprocess.run(
-            [self.binary, *arguments, "--json"], check=True, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-        return json.loads(answer.stdout)
+        call = [self.binary, *arguments, "--json"]
+        answer = subprocess.run(call, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        if answer.returncode != 0:
+            raise Failed(call, f"ended with {answer.returncode}", answer.stderr)
+        try:
+            return json.loads(answer.stdout)
+        except ValueError:
+            raise Failed(call, "printed something else than JSON") from None
 
 
 class CheckIn:
@@ -56,13 +88,16 @@ class CheckIn:
         self.folders = ["--data", str(data), "--output", str(site), "--today", UNTIL]
         program.call(["build", *self.folders])
         checklist = program.read(["today", "--data", str(data), "--today", UNTIL])
-        waiting = [item for item in checklist["checklist"] if item["state"] == "open"]
-        # One that takes no amount where there is one.
-        chosen = next((item for item in waiting if item["needed"] is None), waiting[0])
-        self.habit = chosen["habit"]
-        if chosen["needed"] is not None:
-            self.habit += f"={chosen['needed']}"
-        events = data / "people" / checklist["person"] / "events"
+        try:
+            waiting = [item for item in checklist["checklist"] if item["state"] == "open"]
+            # One that takes no amount where there is one.
+            chosen = next((item for item in waiting if item["needed"] is None), waiting[0])
+            self.habit = chosen["habit"]
+            if chosen["needed"] is not None:
+                self.habit += f"={chosen['needed']}"
+            events = data / "people" / checklist["person"] / "events"
+        except (LookupError, TypeError):
+            raise Failed([program.binary, "today", "--json"], "did not say what is open as it does now") from None
         self.before = {file: file.read_bytes() for file in events.glob("*.csv")}
 
     @property
@@ -80,10 +115,28 @@ class CheckIn:
                 file.write_bytes(text)
         self.program.call(["build", *self.folders])
 
+    def settle(self) -> None:
+        """Makes a build that has nothing to do, some moments after a check-in."""
+        time.sleep(0.2)
+        self.program.call(self.rebuild_call[1:])
+
     def files_written(self) -> int | None:
         self.take_back()
         answer = self.program.read(["done", self.habit, *self.folders])
         return (answer.get("site") or answer.get("build") or {}).get("written")
+
+
+def make_settled(*calls: list[str]) -> None:
+    """Makes sites of folders that were written just now, waits until attributes of their files tell what is new, and makes
+    them once more. What is known from one build to the next lies in a folder that the first check-in makes."""
+    for call in calls:
+        (pathlib.Path(call[call.index("--data") + 1]) / ".daybook").mkdir(exist_ok=True)
+    for _ in range(2):
+        for call in calls:
+            run(call)
+        time.sleep(SETTLING)
+    for call in calls:
+        run(call)
 
 
 def narrow(data: pathlib.Path) -> None:
