@@ -2,6 +2,9 @@ import Journal
 
 /// A month as a table of weeks; each day has its number, its state as a class, and its state in words for screen
 /// readers.
+///
+/// Half of a large site's bytes are days of years, so that cells and rows do without the end tags that HTML lets one leave out, and
+/// the words are in an element of one letter, which the style sheet hides as it does others of `visually-hidden`.
 struct MonthCalendar: Sendable {
   let month: YearMonth
   let weekStartsOn: Weekday
@@ -23,9 +26,8 @@ struct MonthCalendar: Sendable {
       html.attribute("abbr", words.name(of: weekday))
       html.append(">")
       html.append(escaped: words.letter(of: weekday))
-      html.append("</th>")
     }
-    html.append("</tr></thead><tbody>")
+    html.append("</thead><tbody>")
     let first = month.firstDay
     let gap = (first.weekday.index - weekStartsOn.index + 7) % 7
     let count = month.length
@@ -33,11 +35,11 @@ struct MonthCalendar: Sendable {
     if gap > 0 {
       html.append("<td colspan=")
       html.append(gap)
-      html.append("></td>")
+      html.append(">")
     }
     table.bytes.withUnsafeBufferPointer { parts in
       for number in 1...count {
-        if number > 1 && (gap + number - 1).isMultiple(of: 7) { html.append("</tr>\n<tr>") }
+        if number > 1 && (gap + number - 1).isMultiple(of: 7) { html.append("\n<tr>") }
         writeDay(first + (number - 1), number: number, to: &html, cellWords: cellWords, table: table, parts: parts)
       }
     }
@@ -45,9 +47,9 @@ struct MonthCalendar: Sendable {
     if rest > 0 {
       html.append("<td colspan=")
       html.append(rest)
-      html.append("></td>")
+      html.append(">")
     }
-    html.append("</tr></tbody></table>")
+    html.append("</table>")
   }
 
   /// The HTML before and after the text of a calendar's cells, by state.
@@ -59,9 +61,9 @@ struct MonthCalendar: Sendable {
     } close: { state, html in
       html.append("</b>")
       guard state != .outside else { return }
-      html.append("<span class=v>")
+      html.append("<i>")
       cellWords.append(state, to: &html)
-      html.append("</span>")
+      html.append("</i>")
     }
   }
 
@@ -94,12 +96,11 @@ struct MonthCalendar: Sendable {
     if state == .outside || cells.amounts.isEmpty || cells.amounts[index] < 0 {
       html.append(table.close(state), of: parts)
     } else {
-      html.append("</b><span class=v>")
+      html.append("</b><i>")
       cellWords.append(index, to: &html)
-      html.append("</span>")
+      html.append("</i>")
     }
     if isLink { html.append("</a>") }
-    html.append("</td>")
   }
 }
 
