@@ -8,7 +8,7 @@ struct RestingPages: Sendable {
   let people: [Username]
   /// The errors that concern whoever called the command; nobody else's failure is theirs.
   let errors: [Diagnostic]
-  /// A sentence about each person: `ben's pages are as they were: 1 error in data/people/ben.`
+  /// A sentence about each person: `ben's pages are as they were, whatever became private since: 1 error in data/people/ben.`
   private let sentences: [String]
 
   /// - Parameter isBefore: Whether nothing was built yet.
@@ -18,7 +18,7 @@ struct RestingPages: Sendable {
     sentences = found.map { person, errors in
       let folder = reading.layout.displayed(FolderLayout.person(person))
       return
-        "\(person)'s pages \(isBefore ? "will stay" : "are") as they were: \(Counted.text(errors.count, "error")) in \(folder)."
+        "\(person)'s pages \(isBefore ? "will stay" : "are") as they were, whatever became private since: \(Counted.text(errors.count, "error")) in \(folder)."
     }
     errors = people.isEmpty ? [] : reading.errors(hindering: concern)
   }
