@@ -4,6 +4,9 @@ package struct RecordWriter: Sendable {
 
   package init() {}
 
+  /// - Parameter size: About how many bytes are to be expected, so that a long record is not copied again and again as it grows.
+  package init(reservingCapacity size: Int) { bytes.reserveCapacity(size) }
+
   /// A number in eight bytes, the least first.
   package mutating func append(_ number: UInt64) {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }

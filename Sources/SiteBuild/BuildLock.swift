@@ -88,26 +88,27 @@ public struct BuildLock: ~Copyable {
       let bytes = try? System.read(path, in: System.currentFolder, followsLink: false),
       let manifest = LastBuild.checksum(in: folder)
     else { return nil }
-    return BuildNote.content(of: bytes, boundTo: manifest)
+    return BuildNote.content(of: consume bytes, boundTo: manifest)
   }
 
   /// Keeps bytes for the next build of the site: of what it was made. They are worth nothing once the site is another one.
   ///
   /// - Parameter path: Where they are kept, in a folder that is there.
-  public func keep(note content: [UInt8], at path: String) throws {
+  public func keep(note content: consuming [UInt8], at path: String) throws {
     let folder = try System.openFolder(output)
     defer { SystemCall.close(folder) }
     guard let manifest = LastBuild.checksum(in: folder) else { return }
-    let bytes = BuildNote.bytes(content, boundTo: manifest)
-    try System.replace(path, in: System.currentFolder, with: bytes)
+    try System.replace(
+      path, in: System.currentFolder, with: BuildNote.bytes(consume content, boundTo: manifest))
   }
 
   /// Whether the manifest is sound and the folders of all editions are there, with their first pages: somebody may have moved one
   /// away.
   public func hasEditions() -> Bool {
     let last = lastBuild()
-    guard last.manifestOnDisk != nil, let folder = try? System.openFolder(output) else { return false }
+    guard let folder = try? System.openFolder(output) else { return false }
     defer { SystemCall.close(folder) }
+    guard last.isSound(in: folder) else { return false }
     let manifest = last.manifest
     return manifest.editions.allSatisfy { edition in
       let first = edition + "/index.html"
@@ -120,8 +121,9 @@ public struct BuildLock: ~Copyable {
   /// changed by others.
   public func isIntact() -> Bool {
     let last = lastBuild()
-    guard last.manifestOnDisk != nil, let folder = try? System.openFolder(output) else { return false }
+    guard let folder = try? System.openFolder(output) else { return false }
     defer { SystemCall.close(folder) }
+    guard last.isSound(in: folder) else { return false }
     let manifest = last.manifest
     return inParallel(manifest.entries.count, chunk: 256) { numbers in
       manifest.entries[numbers].allSatisfy { entry in

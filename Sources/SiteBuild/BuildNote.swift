@@ -8,27 +8,34 @@ enum BuildNote {
   private static let magic = Array("DAYNOTE\u{1}".utf8)
   private static let checksum = 8..<24
   private static let manifest = 24..<40
+  /// Where the content begins.
+  static let contentStart = manifest.upperBound
 
   /// - Parameter magic: The eight bytes with which the file begins.
-  static func bytes(_ content: [UInt8], boundTo manifest: Fingerprint, as magic: [UInt8] = magic) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.manifest.upperBound + content.count)
-    bytes += magic
-    bytes += Fingerprint.none.bytes
-    manifest.append(to: &bytes)
-    bytes += content
+  static func bytes(
+    _ content: consuming [UInt8], boundTo manifest: Fingerprint, as magic: [UInt8] = magic
+  ) -> [UInt8] {
+    // Where there is room behind the content it is moved: memory that was not used yet costs more than moving megabytes.
+    var bytes = content
+    bytes.insert(contentsOf: magic + Fingerprint.none.bytes + manifest.bytes, at: 0)
     bytes.replaceSubrange(checksum, with: Fingerprint(hashing: bytes[checksum.upperBound...]).bytes)
     return bytes
   }
 
+  /// Whether the first bytes of a file say that it is of this kind and made for this manifest.
+  static func isBound(_ bytes: [UInt8], to manifest: Fingerprint, as magic: [UInt8] = magic) -> Bool {
+    bytes.count >= contentStart && bytes.starts(with: magic) && Fingerprint(bytes: bytes[Self.manifest]) == manifest
+  }
+
   /// - Returns: `nil` for anything but a file of this kind made for exactly this manifest.
   static func content(
-    of bytes: [UInt8], boundTo manifest: Fingerprint, as magic: [UInt8] = magic
+    of bytes: consuming [UInt8], boundTo manifest: Fingerprint, as magic: [UInt8] = magic
   ) -> [UInt8]? {
-    guard bytes.count >= Self.manifest.upperBound, bytes.starts(with: magic),
-      Fingerprint(hashing: bytes[checksum.upperBound...]) == Fingerprint(bytes: bytes[checksum]),
-      Fingerprint(bytes: bytes[Self.manifest]) == manifest
+    guard isBound(bytes, to: manifest, as: magic),
+      Fingerprint(hashing: bytes[checksum.upperBound...]) == Fingerprint(bytes: bytes[checksum])
     else { return nil }
-    return Array(bytes[Self.manifest.upperBound...])
+    var content = bytes
+    content.removeFirst(contentStart)
+    return content
   }
 }

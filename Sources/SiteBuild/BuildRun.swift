@@ -24,13 +24,13 @@ struct BuildRun {
   private typealias MadeFile = SiteWriter.MadeFile
 
   func run() throws -> BuildReport {
-    var manifest = ManifestOnDisk(last, in: folder, at: state.manifest)
+    var records = RecordsOnDisk(last, in: folder, at: state, with: takenUp)
     // Everything outside a page's values that can change it: program, words and templates.
     let salt = Array(builder.version.utf8) + templates.digest
     let sections = Sections(
       editions, manifest: last.manifest, last: last.sections, salt: salt, folder: folder,
       looksAtAll: builder.looksAtAll, staying: last.manifest.editions.filter(others.keeps))
-    let comparison = try compare(sections, with: manifest.last)
+    let comparison = try compare(sections, with: records.last)
     let programs = ProgramStore(
       folder: folder, edition: Fingerprint(hashing: salt + Array(templates.wordsDigest.utf8)),
       language: builder.otherLanguage)
@@ -39,12 +39,10 @@ struct BuildRun {
       files: comparison.stale.map { comparison.paths.files[$0] },
       programs: programs)
 
-    try announce(comparison, in: &manifest)
+    try announce(comparison, in: &records)
     let (made, removed) = try write(comparison, with: maker)
-    try list(comparison, made, in: &manifest)
-    let record = (takenUp?.added(to: sections.record) ?? sections.record)
-      .bytes(boundTo: manifest.current?.checksum ?? .none)
-    if record != last.sectionsFile { try System.replace(state.sections, in: folder, with: record) }
+    try records.write(
+      list(comparison, made, after: records.last), takenUp?.added(to: sections.record) ?? sections.record)
     // Of a part nobody knows but whoever takes it up, and several may not write into one file.
     if !isShard {
       UnfinishedMark.remove(in: folder)
@@ -108,14 +106,14 @@ struct BuildRun {
 
   /// Adds new files to the manifest before they exist, so that an interrupted build leaves no file that the manifest
   /// does not list.
-  private func announce(_ comparison: Comparison, in manifest: inout ManifestOnDisk) throws {
-    let last = manifest.last
+  private func announce(_ comparison: Comparison, in records: inout RecordsOnDisk) throws {
+    let last = records.last
     let folders = editionFolders(besides: last, comparison)
     if comparison.unlisted.isEmpty, folders.isSubset(of: last.editions) { return }
     let unlisted = comparison.unlisted.map { file in
       Manifest.Entry(path: file.path, fingerprint: .none, size: -1, modified: 0)
     }
-    try manifest.write(last.changing(unlisted, editions: Array(folders.union(last.editions))), takenUp)
+    try records.announce(last.changing(unlisted, editions: Array(folders.union(last.editions))))
   }
 
   /// Makes the stale files, puts those that changed into place, and removes the files that are no longer planned.
@@ -134,15 +132,15 @@ struct BuildRun {
     return (made, removed)
   }
 
-  /// Writes the manifest with all files as they are now.
-  private func list(_ comparison: Comparison, _ made: [MadeFile], in manifest: inout ManifestOnDisk) throws {
+  /// The manifest with all files as they are now.
+  private func list(_ comparison: Comparison, _ made: [MadeFile], after last: Manifest) -> Manifest {
     let (files, checked) = (comparison.paths.files, comparison.checked)
-    let folders = editionFolders(besides: manifest.last, comparison)
+    let folders = editionFolders(besides: last, comparison)
     let isAsBefore =
       comparison.stale.isEmpty && comparison.orphans.isEmpty && comparison.unlisted.isEmpty
-      && manifest.last.editions.count == folders.count
+      && last.editions.count == folders.count
     // What is on disk may be less, where parts of the site were made since.
-    if isAsBefore { return try manifest.write(manifest.last, takenUp) }
+    if isAsBefore { return last }
     var statuses = checked.map(\.status)
     for file in made { statuses[file.number] = file.status }
     func entry(_ number: Int) -> Manifest.Entry {
@@ -150,10 +148,9 @@ struct BuildRun {
         path: files[number].path, fingerprint: checked[number].fingerprint, size: statuses[number]?.size ?? -1,
         modified: statuses[number]?.modified ?? 0)
     }
-    try manifest.write(
-      manifest.last.changing(
-        comparison.stale.map(entry) + comparison.forgotten, removing: comparison.orphans.map(\.path),
-        editions: Array(folders)), takenUp)
+    return last.changing(
+      comparison.stale.map(entry) + comparison.forgotten, removing: comparison.orphans.map(\.path),
+      editions: Array(folders))
   }
 
   private func report(
@@ -276,34 +273,5 @@ struct BuildRun {
       entry?.fingerprint == fingerprint && status?.kind == .file && status?.size == entry?.size
       && status?.modified == entry?.modified
     return CheckedFile(fingerprint: fingerprint, status: status, isListed: entry != nil, isCurrent: isCurrent)
-  }
-}
-
-/// The manifest in the output folder, and what the file on disk holds.
-private struct ManifestOnDisk {
-  /// The manifest of the last build; empty where none can be read.
-  let last: Manifest
-  /// The manifest on disk; `nil` where there is none.
-  private(set) var current: Manifest?
-  private let folder: Int32
-  private let path: String
-
-  /// - Parameters:
-  ///   - folder: The descriptor of the output folder.
-  ///   - path: Where the file is in it.
-  init(_ build: LastBuild, in folder: Int32, at path: String) {
-    (self.folder, self.path) = (folder, path)
-    last = build.manifest
-    current = build.manifestOnDisk
-  }
-
-  /// Replaces the file unless it has the same content already.
-  ///
-  /// - Parameter parts: The parts that belong to the new one as well.
-  mutating func write(_ new: Manifest, _ parts: TakenUpShards?) throws {
-    if new == current { return }
-    try parts?.follow(new, after: current, in: folder)
-    try System.replace(path, in: folder, with: new.bytes)
-    current = new
   }
 }

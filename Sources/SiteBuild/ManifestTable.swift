@@ -152,11 +152,23 @@ struct ManifestTable: Sendable {
         let end = Int(Self.number(at: place, of: buffer, as: UInt32.self))
         guard end > start, end <= size else { return false }
         let name = UnsafeRawBufferPointer(rebasing: buffer[namesStart + start..<namesStart + end])
-        guard OutputPaths.isSafe(name), number >= count || PathOrder.compare(last, name) < 0 else { return false }
+        guard Self.isSound(name, after: number < count ? last : nil) else { return false }
         (start, last) = (end, name)
       }
       return start == size
     }
+  }
+
+  /// Whether a name leads to nowhere outside the output.
+  ///
+  /// - Parameter last: The name before it, of which this is known, and after which it has to be; `nil` where there is none.
+  private static func isSound(_ name: UnsafeRawBufferPointer, after last: UnsafeRawBufferPointer?) -> Bool {
+    guard let last else { return OutputPaths.isSafe(name) }
+    let common = PathOrder.common(last, name)
+    guard common < name.count, common == last.count || last[common] < name[common] else { return false }
+    // The folders that both have were looked at with the last one.
+    let folder = name[..<common].lastIndex(of: 0x2F).map { $0 + 1 } ?? 0
+    return OutputPaths.isSafe(UnsafeRawBufferPointer(rebasing: name[folder...]))
   }
 
   private static func number<Number: FixedWidthInteger>(

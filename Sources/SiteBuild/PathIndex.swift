@@ -80,6 +80,22 @@ enum PathOrder {
     return order == 0 ? left.count - right.count : Int(order)
   }
 
+  /// How many bytes two paths have in common at their beginnings.
+  static func common(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
+    let count = min(left.count, right.count)
+    var offset = 0
+    while offset + 8 <= count {
+      let (first, second) = (
+        left.loadUnaligned(fromByteOffset: offset, as: UInt64.self),
+        right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      )
+      if first != second { return offset + (first ^ second).littleEndian.trailingZeroBitCount / 8 }
+      offset += 8
+    }
+    while offset < count, left[offset] == right[offset] { offset += 1 }
+    return offset
+  }
+
   /// Whether a path begins with a prefix.
   static func begins(_ path: UnsafeRawBufferPointer, with prefix: UnsafeRawBufferPointer) -> Bool {
     path.count >= prefix.count && compare(UnsafeRawBufferPointer(rebasing: path.prefix(prefix.count)), prefix) == 0

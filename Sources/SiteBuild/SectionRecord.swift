@@ -13,6 +13,13 @@ struct SectionRecord: Sendable {
     var fingerprint: Fingerprint
   }
 
+  /// A fingerprint in the place of the one that a section had.
+  struct Replaced: Sendable, Equatable {
+    /// The number of the section in the record.
+    var number: Int
+    var fingerprint: Fingerprint
+  }
+
   /// The sections, one after the other.
   private let body: [UInt8]
   /// Where each of them begins.
@@ -119,6 +126,41 @@ struct SectionRecord: Sendable {
     return SectionRecord(draft)
   }
 
+  /// The fingerprints that are others than in a record of the same sections; `nil` where sections came or went.
+  ///
+  /// - Parameter numbers: Those of sections whose fingerprints are wanted even if they are the same.
+  func replaced(since former: SectionRecord, besides numbers: [Int]) -> [Replaced]? {
+    guard places == former.places, body.count == former.body.count else { return nil }
+    var isReplaced = [Bool](repeating: false, count: count)
+    for number in numbers { isReplaced[number] = true }
+    let areSame = body.withUnsafeBytes { body in
+      former.body.withUnsafeBytes { former in
+        for number in 0..<count {
+          guard PathOrder.compare(prefix(number, in: body), prefix(number, in: former)) == 0 else { return false }
+          let place = places[number]
+          if !body[place..<place + 16].elementsEqual(former[place..<place + 16]) { isReplaced[number] = true }
+        }
+        return true
+      }
+    }
+    guard areSame else { return nil }
+    return isReplaced.indices.filter { isReplaced[$0] }.map {
+      Replaced(number: $0, fingerprint: section($0).fingerprint)
+    }
+  }
+
+  /// The same with other fingerprints.
+  func replacing(_ replaced: [Replaced]) -> SectionRecord {
+    if replaced.isEmpty { return self }
+    var draft = Draft()
+    (draft.body, draft.places) = (body, places)
+    for (number, fingerprint) in replaced.map({ ($0.number, $0.fingerprint) }) {
+      let place = places[number]
+      draft.body.replaceSubrange(place..<place + 16, with: fingerprint.bytes)
+    }
+    return SectionRecord(draft)
+  }
+
   /// A record that is being put together, section by section in order.
   private struct Draft {
     var body: [UInt8] = []
@@ -146,27 +188,32 @@ struct SectionRecord: Sendable {
     BuildNote.bytes(body, boundTo: manifest, as: Self.magic)
   }
 
-  /// The record in `bytes`; ``empty`` for anything but a record made for exactly this manifest.
-  static func read(_ bytes: [UInt8], boundTo manifest: Fingerprint) -> SectionRecord {
+  /// The record in `bytes`; `nil` for anything but a record made for exactly this manifest.
+  init?(_ bytes: [UInt8], boundTo manifest: Fingerprint) {
+    guard let content = BuildNote.content(of: bytes, boundTo: manifest, as: Self.magic) else { return nil }
     var draft = Draft()
-    draft.body = BuildNote.content(of: bytes, boundTo: manifest, as: magic) ?? []
+    draft.body = content
     let places: [Int]? = draft.body.withUnsafeBytes { body in
       var places: [Int] = []
       var offset = 0
       var last = UnsafeRawBufferPointer(start: nil, count: 0)
-      while offset + fixedSize <= body.count {
+      while offset + Self.fixedSize <= body.count {
         let length = Int(UInt16(littleEndian: body.loadUnaligned(fromByteOffset: offset + 16, as: UInt16.self)))
-        let end = offset + fixedSize + length
+        let end = offset + Self.fixedSize + length
         guard end <= body.count else { return nil }
-        let prefix = UnsafeRawBufferPointer(rebasing: body[offset + fixedSize..<end])
+        let prefix = UnsafeRawBufferPointer(rebasing: body[offset + Self.fixedSize..<end])
         guard places.isEmpty || PathOrder.compare(last, prefix) < 0 else { return nil }
         places.append(offset)
         (offset, last) = (end, prefix)
       }
       return offset == body.count ? places : nil
     }
-    guard let places else { return .empty }
+    guard let places else { return nil }
     draft.places = places
-    return SectionRecord(draft)
+    self.init(draft)
   }
+}
+
+extension SectionRecord: Equatable {
+  static func == (left: SectionRecord, right: SectionRecord) -> Bool { left.body == right.body }
 }

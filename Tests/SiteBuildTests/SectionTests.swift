@@ -101,6 +101,62 @@ struct SectionTests {
     #expect(site.planned == 2)
   }
 
+  @Test(
+    "what was recorded last may lie beside the records: gone, damaged, cut off or of another manifest it says nothing",
+    arguments: 0..<5)
+  func damagedChanges(_ kind: Int) throws {
+    let site = try SectionSite()
+    _ = try site.build(pages)
+    let whole = try [".daybook/manifest", ".daybook/sections"].map(site.site.folder.bytes)
+    var edited = pages
+    edited["run/index.html"] = "Running"
+    #expect(try site.build(edited).written == ["public/people/ana/run/index.html"])
+    // Little is new, so that the records stay as they are.
+    #expect(try [".daybook/manifest", ".daybook/sections"].map(site.site.folder.bytes) == whole)
+    #expect(try site.build(edited).rendered == 0)
+    #expect(site.planned == 2)
+    let path = ".daybook/changes"
+    var bytes = try site.site.folder.bytes(path)
+    switch kind {
+    case 0: try site.site.folder.remove(path)
+    case 1: try site.site.folder.write(Data(bytes.prefix(bytes.count - 1)), to: path)
+    case 2:
+      bytes[bytes.count - 1] ^= 1
+      try site.site.folder.write(Data(bytes), to: path)
+    case 3:
+      // Of another manifest.
+      bytes[30] ^= 1
+      try site.site.folder.write(Data(bytes), to: path)
+    default: try site.site.folder.remove(".daybook/sections")
+    }
+    // What was then is not what is there.
+    #expect(try site.build(pages).written == ["public/people/ana/run/index.html"])
+    #expect(try site.site.folder.contents()["public/people/ana/run/index.html"] == Site.html("Run"))
+    #expect(try site.build(pages).rendered == 0)
+  }
+
+  @Test("where a page comes or goes the records are written as a whole, and nothing lies beside them")
+  func wholeRecords() throws {
+    let site = try SectionSite()
+    _ = try site.build(pages)
+    func isBeside() -> Bool { FileManager.default.fileExists(atPath: site.site.folder.path(".daybook/changes")) }
+    #expect(!isBeside())
+    var edited = pages
+    edited["run/index.html"] = "Ran"
+    _ = try site.build(edited)
+    #expect(isBeside())
+    edited["sit/index.html"] = "Sit"
+    _ = try site.build(edited)
+    #expect(!isBeside())
+    edited["sit/index.html"] = "Sat"
+    _ = try site.build(edited)
+    #expect(isBeside())
+    edited["sit/index.html"] = nil
+    #expect(try site.build(edited).removed == ["public/people/ana/sit/index.html"])
+    #expect(!isBeside())
+    #expect(try site.build(edited).rendered == 0)
+  }
+
   @Test("a section that is no longer planned goes with all its pages")
   func gone() throws {
     let site = try SectionSite()
@@ -170,10 +226,10 @@ struct SectionTests {
       SectionRecord.Section(prefix: "home/b/", fingerprint: Fingerprint(high: .max, low: 0)),
     ]
     let bytes = SectionRecord(sections: sections).bytes(boundTo: manifest)
-    #expect(SectionRecord.read(bytes, boundTo: manifest).sections == sections.reversed())
-    #expect(SectionRecord.read(bytes, boundTo: Fingerprint(high: 1, low: 3)).sections.isEmpty)
+    #expect(SectionRecord(bytes, boundTo: manifest)?.sections == sections.reversed())
+    #expect(SectionRecord(bytes, boundTo: Fingerprint(high: 1, low: 3)) == nil)
     for length in 0..<bytes.count {
-      #expect(SectionRecord.read(Array(bytes.prefix(length)), boundTo: manifest).sections.isEmpty)
+      #expect(SectionRecord(Array(bytes.prefix(length)), boundTo: manifest) == nil)
     }
   }
 

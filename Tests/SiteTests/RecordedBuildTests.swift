@@ -185,6 +185,32 @@ struct RecordedBuildTests {
     try await site.expectClean()
   }
 
+  @Test(
+    "what lies beside the manifest, damaged or gone, makes everything be read, and what it told is not lost",
+    arguments: [SiteReading.Use.change, .build])
+  func damagedChanges(use: SiteReading.Use) async throws {
+    let site = try crowd()
+    try await site.buildByRecord(isOfOldFiles: true)
+    let events = "people/guest-9/events/2026.csv"
+    let changes = URL(fileURLWithPath: site.site + "/.daybook/changes")
+    for day in 10..<14 {
+      try site.write(events, try site.text(events) + "2026-10-\(day),walk,done\n")
+      #expect(try await site.buildByRecord(use, isOfOldFiles: true).read != nil)
+      var bytes = try Data(contentsOf: changes)
+      switch day {
+      // Behind what the manifest says of itself with it.
+      case 10: bytes[bytes.count - 1] ^= 1
+      case 11: bytes = bytes.prefix(60)
+      case 12: bytes = bytes.prefix(30)
+      default: bytes = Data()
+      }
+      try bytes.write(to: changes)
+      #expect(try await site.buildByRecord(use, isOfOldFiles: true).read == nil, "\(day)")
+      try await site.expectClean()
+      #expect(try await site.buildByRecord(use, isOfOldFiles: true).read == [])
+    }
+  }
+
   @Test("what is written between the look at the folder and its reading is not taken for known")
   func between() async throws {
     let site = try crowd()

@@ -3,6 +3,16 @@ import Journal
 
 /// How a record of a data folder is kept from one program run to the next.
 extension FolderRecord {
+  /// How many bytes it takes, and rather more.
+  package var size: Int {
+    entries.reduce(4_096 + shared.size) { size, entry in
+      let summary = entry.summary
+      let followers = summary.followers.count + summary.outsideFollowers.count
+      return size + entry.checkIns.size + entry.rest.size + 256 + summary.name.utf8.count
+        + (summary.bio?.utf8.count ?? 0) + 96 * (summary.habits.count + followers)
+    }
+  }
+
   /// Appends the record to another one, of which it is a part.
   package func append(to record: inout RecordWriter) {
     record.append(root.device)

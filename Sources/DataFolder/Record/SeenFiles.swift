@@ -55,6 +55,9 @@ struct SeenFiles: Sendable, Equatable {
 
   // MARK: Bytes
 
+  /// How many bytes it takes.
+  var size: Int { paths.count + numbers.count * 8 + 17 }
+
   func append(to record: inout RecordWriter) {
     record.append(paths)
     record.append(numbers)

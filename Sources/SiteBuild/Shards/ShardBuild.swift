@@ -115,7 +115,7 @@ extension Builder {
     return LastBuild(
       manifest: Manifest(entries: entries + sealed.compactMap { site.manifest[$0] }, editions: [edition.folder]),
       manifestOnDisk: nil,
-      sections: site.sections, sectionsFile: nil)
+      sections: site.sections, sectionsOnDisk: nil)
   }
 
   /// What the last attempt at a part left of people who are in another part by now: whoever makes that one writes these files, and

@@ -111,6 +111,7 @@ extension LastBuild {
   ) -> LastBuild {
     LastBuild(
       manifest: manifest.changing(states.flatMap { $0.last.manifest.entries } + latest.entries, editions: editions),
-      manifestOnDisk: manifestOnDisk, sections: sections, sectionsFile: sectionsFile)
+      manifestOnDisk: manifestOnDisk, sections: sections, sectionsOnDisk: sectionsOnDisk,
+      replacedSections: replacedSections)
   }
 }

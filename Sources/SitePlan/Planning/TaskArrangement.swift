@@ -133,7 +133,9 @@ public struct TaskArrangement: Sendable, Equatable {
 
   /// A text without upper case and accents, by which texts are searched and sorted.
   public static func folded(_ text: String) -> String {
-    text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    // The same, and found out much sooner where a thousand people are sorted by name.
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    return text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 
   // MARK: Groups

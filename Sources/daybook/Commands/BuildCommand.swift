@@ -94,7 +94,7 @@ struct BuildCommand: DaybookSubcommand {
     let isWhole = edition == nil && person == nil
     let (read, site) = try await SiteReading.open(
       data, for: output, use: .build, isThorough: thorough || !isWhole, isSealed: edition != .home,
-      ready: await preparation.maker, under: lock)
+      with: preparation, under: lock)
     let workspace = read.workspace
     let all = self.choice(in: site)
     let choice = read.editions(of: all)

@@ -35,7 +35,7 @@ enum BuildAfterChange: Sendable {
       let output = try workspace.output(change.output)
       let lock = try SitePipeline.lock(output)
       let (read, site) = try await SiteReading.open(
-        data, for: output, use: .change, isSealed: true, ready: await preparation?.maker, under: lock)
+        data, for: output, use: .change, isSealed: true, with: preparation, under: lock)
       let choice = read.editions(of: EditionChoice(nil, person: nil, in: site.workspace.book))
       guard let pipeline = site.pipeline else { throw CommandFailure(site.code, site.diagnostics.errors) }
       preparation?.prime(pipeline)

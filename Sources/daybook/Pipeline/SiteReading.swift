@@ -125,16 +125,16 @@ struct SiteReading: Sendable {
 extension SiteReading {
   /// Reads what a command needs for the site, with all its errors.
   ///
-  /// - Parameter ready: An edition maker that was prepared before.
+  /// - Parameter preparation: What is prepared meanwhile. What changed is looked for while templates are still being read.
   static func open(
     _ options: DataOptions, for output: String, use: Use, isThorough: Bool = false, isSealed: Bool,
-    ready: EditionMaker?, under lock: borrowing BuildLock
+    with preparation: BuildPreparation?, under lock: borrowing BuildLock
   ) async throws(CommandFailure) -> (read: SiteReading, site: CheckedSite) {
     let reader = BookReader(root: try DataLocation.find(options.data))
     return await open(
       reader, for: output, today: options.today, now: Clock.now, use: use, isThorough: isThorough, under: lock
     ) { workspace in
-      let site = CheckedSite(workspace, ready: ready, isSealed: isSealed)
+      let site = CheckedSite(workspace, ready: await preparation?.maker, isSealed: isSealed)
       return (site, site.pipeline)
     }
   }

@@ -36,7 +36,7 @@ struct SiteRecord {
   private static let format = "daybook reading 4"
 
   var bytes: [UInt8] {
-    var record = RecordWriter()
+    var record = RecordWriter(reservingCapacity: folder.size)
     record.append(Self.format)
     record.append(mark)
     record.append(portraits) { $0.append($1.text) }
