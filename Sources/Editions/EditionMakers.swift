@@ -101,12 +101,12 @@ public struct EditionMakers: Sendable {
   ///   - output: The folder of the site.
   ///   - isComplete: Whether these are all editions of the site, so that others from earlier builds are removed.
   ///   - unchanged: The folders of editions that stay as they are although they are not among these.
-  ///   - looksAtAll: Whether files of which nothing changed are looked at, so that one that somebody else wrote is made anew.
+  ///   - look: What is looked at of the site as it is.
   ///   - toolVersion: A text that changes whenever another program gives other pages for the same values.
   ///   - sources: Reads the files of the data folder that are copied.
   public func build(
     _ editions: [PlannedEdition], into output: String, isComplete: Bool, keeping unchanged: Set<String> = [],
-    looksAtAll: Bool = true, toolVersion: String, under lock: borrowing BuildLock, sources: AssetSources
+    look: SiteLook = .files, toolVersion: String, under lock: borrowing BuildLock, sources: AssetSources
   ) throws -> BuildReport {
     let folders = Set(editions.map(\.folder)).union(unchanged)
     var report = BuildReport()
@@ -122,7 +122,7 @@ public struct EditionMakers: Sendable {
           own, into: output,
           others: !isComplete ? .kept : rest.isEmpty ? .removed : .keptOnly(rest),
           otherLanguage: maker.templates.language == site.templates.language ? nil : maker.templates.language,
-          looksAtAll: looksAtAll, toolVersion: toolVersion, under: lock, sources: sources))
+          look: look, toolVersion: toolVersion, under: lock, sources: sources))
     }
     return report
   }

@@ -29,14 +29,14 @@ extension EditionMaker {
   /// - Parameters:
   ///   - others: What becomes of editions of earlier builds that are not among these.
   ///   - otherLanguage: The language, where it is not the site's.
-  ///   - looksAtAll: Whether files of which nothing changed are looked at.
+  ///   - look: What is looked at of the site as it is.
   func build(
     _ editions: [PlannedEdition], into output: String, others: OtherEditions, otherLanguage: String?,
-    looksAtAll: Bool, toolVersion: String, under lock: borrowing BuildLock, sources: AssetSources
+    look: SiteLook, toolVersion: String, under lock: borrowing BuildLock, sources: AssetSources
   ) throws -> BuildReport {
     var builder = builder(of: output, toolVersion: toolVersion, sources)
     builder.otherLanguage = otherLanguage
-    builder.looksAtAll = looksAtAll
+    builder.look = look
     return try builder.build(editions, with: templates, others: others, under: lock)
   }
 }

@@ -155,10 +155,13 @@ package enum System {
     }
     defer { closedir(stream) }
     var names: [String] = []
-    while let entry = readdir(stream) {
+    let code = SystemCall.eachEntry {
+      readdir(stream)
+    } _: { entry in
       let name = entry.name
       if name != ".", name != ".." { names.append(name) }
     }
+    if code != 0 { throw SystemFailure("cannot read the folder", path, code: code) }
     return names
   }
 

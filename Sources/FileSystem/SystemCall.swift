@@ -30,6 +30,22 @@ package enum SystemCall {
   }
 }
 
+extension SystemCall {
+  /// Goes through the entries of an open folder.
+  ///
+  /// - Parameter next: Calls `readdir`, which returns nothing at the end as well as where it fails; `errno` alone tells which.
+  /// - Returns: 0 at the end, or the code of what failed: what was gone through then is not all there is.
+  package static func eachEntry(
+    _ next: () -> UnsafeMutablePointer<dirent>?, _ body: (UnsafeMutablePointer<dirent>) -> Void
+  ) -> Int32 {
+    while true {
+      errno = 0
+      guard let entry = next() else { return errno }
+      body(entry)
+    }
+  }
+}
+
 extension UnsafeMutablePointer<dirent> {
   /// The name in a directory entry that `readdir` returned.
   package var name: String {

@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// An error of a build that wrote nothing: the site is as it was before.
+/// An error of a build. The site is as it was before, unless the disk failed while files were put into place: then the next build
+/// makes the others.
 public enum BuildError: Error, Equatable, Sendable {
   /// All flaws of templates, photos and other files of the data folder, in the order of paths and lines.
   case data([Diagnostic])

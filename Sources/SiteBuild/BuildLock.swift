@@ -106,9 +106,8 @@ public struct BuildLock: ~Copyable {
   /// away.
   public func hasEditions() -> Bool {
     let last = lastBuild()
-    guard let folder = try? System.openFolder(output) else { return false }
+    guard last.isSound, let folder = try? System.openFolder(output) else { return false }
     defer { SystemCall.close(folder) }
-    guard last.isSound(in: folder) else { return false }
     let manifest = last.manifest
     return manifest.editions.allSatisfy { edition in
       let first = edition + "/index.html"
@@ -121,9 +120,8 @@ public struct BuildLock: ~Copyable {
   /// changed by others.
   public func isIntact() -> Bool {
     let last = lastBuild()
-    guard let folder = try? System.openFolder(output) else { return false }
+    guard last.isSound, let folder = try? System.openFolder(output) else { return false }
     defer { SystemCall.close(folder) }
-    guard last.isSound(in: folder) else { return false }
     let manifest = last.manifest
     return inParallel(manifest.entries.count, chunk: 256) { numbers in
       manifest.entries[numbers].allSatisfy { entry in

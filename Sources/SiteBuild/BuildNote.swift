@@ -2,7 +2,7 @@
 ///
 ///     8   what kind of file it is, and the format's number: "DAYNOTE" and 1, unless it says something else
 ///     16  checksum of everything after it
-///     16  checksum of the manifest
+///     16  what the manifest says of itself
 ///         the content
 enum BuildNote {
   private static let magic = Array("DAYNOTE\u{1}".utf8)
@@ -20,6 +20,11 @@ enum BuildNote {
     bytes.insert(contentsOf: magic + Fingerprint.none.bytes + manifest.bytes, at: 0)
     bytes.replaceSubrange(checksum, with: Fingerprint(hashing: bytes[checksum.upperBound...]).bytes)
     return bytes
+  }
+
+  /// What a file of this kind says of itself, whether it is true or not; that of nothing where it is none.
+  static func checksum(of bytes: [UInt8]) -> Fingerprint {
+    bytes.count < checksum.upperBound ? .none : Fingerprint(bytes: bytes[checksum])
   }
 
   /// Whether the first bytes of a file say that it is of this kind and made for this manifest.

@@ -29,7 +29,7 @@ struct BuildRun {
     let salt = Array(builder.version.utf8) + templates.digest
     let sections = Sections(
       editions, manifest: last.manifest, last: last.sections, salt: salt, folder: folder,
-      looksAtAll: builder.looksAtAll, staying: last.manifest.editions.filter(others.keeps))
+      looksAtAll: builder.look != .nothing, staying: last.manifest.editions.filter(others.keeps))
     let comparison = try compare(sections, with: records.last)
     let programs = ProgramStore(
       folder: folder, edition: Fingerprint(hashing: salt + Array(templates.wordsDigest.utf8)),
@@ -39,12 +39,17 @@ struct BuildRun {
       files: comparison.stale.map { comparison.paths.files[$0] },
       programs: programs)
 
+    let isUnfinished = UnfinishedMark.isThere(in: folder)
     try announce(comparison, in: &records)
     let (made, removed) = try write(comparison, with: maker)
     try records.write(
       list(comparison, made, after: records.last), takenUp?.added(to: sections.record) ?? sections.record)
     // Of a part nobody knows but whoever takes it up, and several may not write into one file.
     if !isShard {
+      // What ended while it removed files may have left folders without any.
+      if isUnfinished || !last.isSound || builder.look == .folders {
+        removeEmptyFolders()
+      }
       UnfinishedMark.remove(in: folder)
       try maker.keepPrograms(in: programs)
     }
@@ -87,7 +92,10 @@ struct BuildRun {
     // What a part finds there besides its own is of others.
     let forgottenFiles =
       isShard
-      ? [] : output.forgottenFiles(of: editions, besides: paths, unlessIn: last.manifestOnDisk?.editions ?? [])
+      ? []
+      : output.forgottenFiles(
+        of: editions, besides: paths,
+        unlessIn: last.isSound && builder.look != .folders ? last.manifestOnDisk?.editions ?? [] : [])
     var forgotten: [Manifest.Entry] = []
     for file in forgottenFiles {
       if editions.contains(where: { $0.keeps(file.path) }) { forgotten.append(file) } else { orphans.append(file) }
@@ -151,6 +159,18 @@ struct BuildRun {
     return last.changing(
       comparison.stale.map(entry) + comparison.forgotten, removing: comparison.orphans.map(\.path),
       editions: Array(folders))
+  }
+
+  /// Removes folders of the editions in which nothing is, and those in which nothing else was, but for what begins with a dot.
+  private func removeEmptyFolders() {
+    func removeIfEmpty(_ path: String) {
+      guard let status = try? FileStatus.of(path, in: folder), status.kind == .folder,
+        let names = try? System.names(in: path, of: folder)
+      else { return }
+      for name in names where !name.hasPrefix(".") { removeIfEmpty(path + "/" + name) }
+      _ = System.removeFolder(path, in: folder)
+    }
+    for edition in Set(editions.map(\.folder)) { removeIfEmpty(edition) }
   }
 
   private func report(

@@ -10,8 +10,8 @@ import SitePlan
 /// - All files are made, and written into a staging folder, before the first file of the site changes. Files are
 ///   replaced by renaming; only an edition's folder that is new or empty is filled directly. Nothing is synced to the
 ///   disk: after a power cut the sizes tell what has to be written again.
-/// - The manifest is written last, and names new files before they are there: a build that was killed at any point is
-///   completed by the next one.
+/// - The records are written last, and the manifest names new files before they are there: a build that was killed at any point
+///   is completed by the next one.
 /// - Only files that the manifest lists are removed or, outside the folders of editions, replaced. Where the manifest
 ///   is gone, pages in the folders of editions that carry Daybook's mark and are no longer planned are removed as well,
 ///   so that nothing stays public unnoticed.
@@ -28,9 +28,8 @@ public struct Builder: Sendable {
   /// The language of the editions, where it is not the site's. Compiled templates are kept for the next build apart for each
   /// language, since words are part of them.
   public var otherLanguage: String?
-  /// Whether files of sections of which nothing changed are looked at, so that one that somebody else wrote is made anew.
-  /// Otherwise they are taken to be as the last build left them.
-  public var looksAtAll = true
+  /// What is looked at of the site as it is.
+  public var look = SiteLook.files
   /// A text near the beginning of every page that Daybook makes and of no other page. It identifies an edition whose
   /// manifest is lost.
   public var mark = "<meta name=\"generator\" content=\"Daybook"

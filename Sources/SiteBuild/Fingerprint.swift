@@ -1,3 +1,4 @@
+import FileSystem
 import SitePlan
 
 /// A hash of 128 bits over everything that a file is made from: MurmurHash3 in its variant for 64-bit machines.
@@ -42,5 +43,19 @@ extension Fingerprint {
       bytes[start..<min(start + 8, bytes.endIndex)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     }
     self.init(high: numbers.first ?? 0, low: numbers.last ?? 0)
+  }
+}
+
+extension RecordWriter {
+  /// The sixteen bytes of a fingerprint, in the order that numbers have in records.
+  mutating func append(_ fingerprint: Fingerprint) {
+    append(fingerprint.high)
+    append(fingerprint.low)
+  }
+}
+
+extension RecordReader {
+  mutating func fingerprint() throws(Unreadable) -> Fingerprint {
+    Fingerprint(high: try number(), low: try number())
   }
 }

@@ -4,24 +4,24 @@ import FileSystem
 struct LastBuild: Sendable {
   /// The list of its files; empty where no manifest can be read.
   let manifest: Manifest
-  /// The manifest that lies on the disk, which may say less than ``manifest``; `nil` where none can be read.
+  /// The manifest that lies on the disk with what changed since it was written, which may say less than ``manifest``; `nil` where
+  /// none can be read.
   let manifestOnDisk: Manifest?
   /// The fingerprints of the sections' inputs; empty where they are not known.
   let sections: SectionRecord
   /// The record of sections that lies on the disk; `nil` where none can be read that belongs to the manifest there.
-  let sectionsOnDisk: SectionRecord?
-  /// The numbers of the sections in it of which ``RecordChanges`` tell.
-  let replacedSections: [Int]
+  let sectionsOnDisk: StoredSections?
+  /// Whether the manifest and what changed since it was written could be read to the end. Otherwise ``manifestOnDisk`` may list files
+  /// that are others by now, and there may be files of the program's that it does not list; notes that belong to what these say of
+  /// themselves belong to something else.
+  let isSound: Bool
 
-  /// - Parameters:
-  ///   - manifestOnDisk: The manifest that the build is going to replace.
-  ///   - sectionsOnDisk: The record of sections that it is going to replace.
   init(
-    manifest: Manifest, manifestOnDisk: Manifest?, sections: SectionRecord, sectionsOnDisk: SectionRecord?,
-    replacedSections: [Int] = []
+    manifest: Manifest, manifestOnDisk: Manifest?, sections: SectionRecord, sectionsOnDisk: StoredSections? = nil,
+    isSound: Bool = false
   ) {
-    (self.manifest, self.manifestOnDisk) = (manifest, manifestOnDisk)
-    (self.sections, self.sectionsOnDisk, self.replacedSections) = (sections, sectionsOnDisk, replacedSections)
+    (self.manifest, self.manifestOnDisk, self.isSound) = (manifest, manifestOnDisk, isSound)
+    (self.sections, self.sectionsOnDisk) = (sections, sectionsOnDisk)
   }
 
   /// - Parameters:
@@ -42,38 +42,50 @@ struct LastBuild: Sendable {
   init(_ folder: Int32?, at state: StateFolder) {
     func file(_ path: String) -> [UInt8]? { folder.flatMap { try? System.read(path, in: $0, followsLink: false) } }
     guard let table = file(state.manifest).flatMap({ Manifest(bytes: $0) }) else {
-      self.init(manifest: .empty, manifestOnDisk: nil, sections: .empty, sectionsOnDisk: nil)
+      self.init(manifest: .empty, manifestOnDisk: nil, sections: .empty)
       return
     }
-    let recorded = file(state.sections).flatMap { SectionRecord($0, boundTo: table.checksum) }
-    let later = state.changes.flatMap(file) ?? []
-    guard RecordChanges.checksum(inFirst: later, ofTable: table.checksum) != nil else {
-      self.init(manifest: table, manifestOnDisk: table, sections: recorded ?? .empty, sectionsOnDisk: recorded)
+    // Without what changed since, nobody knows which files and sections are as the table and the record have them.
+    guard let changes = file(state.changes).flatMap({ RecordChanges($0, of: table) }) else {
+      self.init(manifest: table, manifestOnDisk: table, sections: .empty)
       return
     }
-    // Where what changed since cannot be read, the table tells which files there are, and all of them are looked at.
-    guard let changes = RecordChanges(later, of: table, sections: recorded?.count ?? 0), let recorded else {
-      self.init(manifest: table, manifestOnDisk: table, sections: .empty, sectionsOnDisk: nil)
-      return
-    }
-    let (manifest, sections) = (table.replacing(changes.entries), recorded.replacing(changes.sections))
+    let manifest = table.replacing(changes.entries)
+    let stored = file(state.sections).flatMap { StoredSections($0, of: table, changes) }
     self.init(
-      manifest: manifest, manifestOnDisk: manifest, sections: sections, sectionsOnDisk: sections,
-      replacedSections: changes.sections.map(\.number))
+      manifest: manifest, manifestOnDisk: manifest, sections: stored?.record ?? .empty, sectionsOnDisk: stored,
+      isSound: true)
   }
 
-  /// What no other manifest has than the one in a folder, with what changed since it was written; `nil` where there is none.
+  /// What no other manifest has than the one in a folder with what changed since it was written; `nil` where one of these is not there.
+  /// Whether all of them is sound, which takes longer to find out, says ``isSound``.
   static func checksum(in folder: Int32) -> Fingerprint? {
-    let table = (try? System.first(Manifest.checksumEnd, of: StateFolder.site.manifest, in: folder))
-      .flatMap(Manifest.checksum(inFirst:))
-    guard let table, let changes = StateFolder.site.changes,
-      let later = try? System.first(RecordChanges.checksumEnd, of: changes, in: folder)
-    else { return table }
-    return RecordChanges.checksum(inFirst: later, ofTable: table) ?? table
+    func first(_ count: Int, _ path: String) -> [UInt8]? { try? System.first(count, of: path, in: folder) }
+    let site = StateFolder.site
+    guard let table = first(Manifest.checksumEnd, site.manifest).flatMap(Manifest.checksum(inFirst:)),
+      let changes = first(RecordChanges.checksumEnd, site.changes)
+    else { return nil }
+    return RecordChanges.checksum(inFirst: changes, ofTable: table)
   }
+}
 
-  /// Whether a manifest was read as a whole, so that notes that belong to what it says of itself belong to what was read.
-  func isSound(in folder: Int32) -> Bool {
-    manifestOnDisk.map { $0.checksum == Self.checksum(in: folder) } ?? false
+/// A record of sections that lies on a disk.
+struct StoredSections: Sendable {
+  /// What it says with what changed since.
+  let record: SectionRecord
+  /// The checksum of the file.
+  let checksum: Fingerprint
+  /// The numbers of the sections of which ``RecordChanges`` tell.
+  let replaced: [Int]
+
+  /// `nil` for bytes that are no record of this manifest, or of which the changes do not tell.
+  init?(_ bytes: [UInt8], of manifest: Manifest, _ changes: RecordChanges) {
+    let checksum = BuildNote.checksum(of: bytes)
+    guard checksum == changes.sectionsFile, let record = SectionRecord(bytes, boundTo: manifest.tableChecksum),
+      changes.sections.last.map({ $0.number < record.count }) ?? true
+    else { return nil }
+    self.checksum = checksum
+    self.record = record.replacing(changes.sections)
+    replaced = changes.sections.map(\.number)
   }
 }

@@ -65,7 +65,7 @@ struct Manifest: Sendable {
     self.table = table
     self.replaced = replaced
     editions = table.editions
-    checksum = replaced.items.isEmpty ? table.checksum : replaced.checksum(in: table.checksum)
+    checksum = replaced.checksum(in: table.checksum)
   }
 
   /// The same with the entries that took the place of some of its own since it was written as a whole.
@@ -96,8 +96,8 @@ struct Manifest: Sendable {
   /// What is in the place of entries of the table with these, too; `nil` where a path or an edition is new, or one of those is gone,
   /// or where that is so much that the table is better made anew.
   private func replacing(_ changed: [Entry], editions: [String]) -> ReplacedEntries? {
-    let most = max(64, table.count / 16)
-    guard changed.count <= most, editions.sorted(by: PathOrder.precedes) == self.editions else { return nil }
+    let most = RecordChanges.most(of: table.count)
+    guard changed.count <= most, table.hasEditions(editions) else { return nil }
     var items: [ReplacedEntries.Item] = []
     for entry in changed {
       guard let number = table.number(of: entry.path) else { return nil }

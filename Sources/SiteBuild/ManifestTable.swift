@@ -205,11 +205,10 @@ struct ManifestTable: Sendable {
 
   /// The same with other entries in the places of those with their paths, as after most check-ins; `nil` where a path comes or goes.
   ///
-  /// - Parameter editions: The folders of the editions, ordered by their bytes.
   private func replacing(
     _ changes: [(path: String, entry: Manifest.Entry?)], editions: [String]
   ) -> ManifestTable? {
-    guard editions.count == editionCount, zip(editions, self.editions).allSatisfy(Self.isSame) else { return nil }
+    guard hasEditions(editions) else { return nil }
     var places: [(start: Int, entry: Manifest.Entry)] = []
     for (path, entry) in changes {
       guard let entry, let number = number(of: path) else { return nil }
@@ -220,6 +219,11 @@ struct ManifestTable: Sendable {
       for (start, entry) in places { Self.store(entry, at: start, in: content) }
     }
     return ManifestTable(count: count, editionCount: editionCount, completing: consume content)
+  }
+
+  /// Whether these are the folders of the editions, in any order.
+  func hasEditions(_ folders: [String]) -> Bool {
+    folders.count == editionCount && zip(folders.sorted(by: PathOrder.precedes), editions).allSatisfy(Self.isSame)
   }
 
   /// Writes the record of an entry but for where its path ends.

@@ -7,9 +7,9 @@ struct RecordsOnDisk {
   /// The manifest that the files hold; `nil` where there is none.
   private var current: Manifest?
   /// The record of sections that the files hold of that manifest; `nil` where there is none.
-  private var sections: SectionRecord?
-  /// The numbers of the sections of which ``RecordChanges`` tell already.
-  private var replacedSections: [Int]
+  private var sections: StoredSections?
+  /// Whether ``RecordChanges`` lie there that belong to them.
+  private var isSound: Bool
   private let folder: Int32
   private let state: StateFolder
   /// The parts of the site that belong to what is written as well; `nil` where there are none.
@@ -19,28 +19,26 @@ struct RecordsOnDisk {
   init(_ build: LastBuild, in folder: Int32, at state: StateFolder, with parts: TakenUpShards?) {
     (self.folder, self.state, self.parts) = (folder, state, parts)
     last = build.manifest
-    current = build.manifestOnDisk
-    sections = build.sectionsOnDisk
-    replacedSections = build.replacedSections
+    (current, sections, isSound) = (build.manifestOnDisk, build.sectionsOnDisk, build.isSound)
   }
 
-  /// Writes a manifest with files that do not exist yet. Until the build is done there is no record of sections that belongs to it.
+  /// Writes a manifest with files that do not exist yet. Until the build is done no record of sections belongs to it.
   mutating func announce(_ manifest: Manifest) throws {
-    try write(whole: manifest.whole)
-    sections = nil
+    let whole = manifest.whole
+    try write(whole: whole)
+    try write(RecordChanges(sectionsFile: .none), of: whole)
+    (sections, isSound) = (nil, true)
   }
 
   /// Makes the files say this, and writes as little for it as there is to be said.
-  mutating func write(_ manifest: Manifest, _ sections: SectionRecord) throws {
-    if manifest.checksum == current?.checksum, sections == self.sections { return }
-    if let changes = changes(to: manifest, sections), let table = current?.tableChecksum, let path = state.changes {
-      try System.replace(path, in: folder, with: changes.bytes(ofTable: table))
-      return
-    }
+  consuming func write(_ manifest: Manifest, _ sections: SectionRecord) throws {
+    if isSound, manifest.checksum == current?.checksum, sections == self.sections?.record { return }
+    if let changes = changes(to: manifest, sections) { return try write(changes, of: manifest) }
     let whole = manifest.whole
     if whole.checksum != current?.checksum { try write(whole: whole) }
-    try System.replace(state.sections, in: folder, with: sections.bytes(boundTo: whole.checksum))
-    if let changes = state.changes { System.remove(changes, in: folder) }
+    let bytes = sections.bytes(boundTo: whole.checksum)
+    try System.replace(state.sections, in: folder, with: bytes)
+    try write(RecordChanges(sectionsFile: BuildNote.checksum(of: bytes)), of: whole)
   }
 
   private mutating func write(whole manifest: Manifest) throws {
@@ -49,11 +47,17 @@ struct RecordsOnDisk {
     current = manifest
   }
 
+  private func write(_ changes: RecordChanges, of manifest: Manifest) throws {
+    try System.replace(state.changes, in: folder, with: changes.bytes(ofTable: manifest.tableChecksum))
+  }
+
   /// What is to be said besides what lies there; `nil` where that is too much, or where files or sections came or went.
   private func changes(to manifest: Manifest, _ sections: SectionRecord) -> RecordChanges? {
-    guard parts == nil, let current, let stored = self.sections, current.tableChecksum == manifest.tableChecksum,
-      let replaced = sections.replaced(since: stored, besides: replacedSections)
+    guard isSound, parts == nil, let current, let stored = self.sections,
+      current.tableChecksum == manifest.tableChecksum,
+      let replaced = sections.replaced(since: stored.record, besides: stored.replaced),
+      replaced.count <= RecordChanges.most(of: sections.count)
     else { return nil }
-    return RecordChanges(entries: manifest.replaced, sections: replaced)
+    return RecordChanges(sectionsFile: stored.checksum, entries: manifest.replaced, sections: replaced)
   }
 }

@@ -29,10 +29,11 @@ struct ReplacedEntries: Sendable {
     return ReplacedEntries(items: latest.values.sorted { $0.number < $1.number })
   }
 
-  /// What no other entries in the place of those of this table have.
+  /// What no other entries in the place of those of this table have; what the table has where there are none.
   ///
   /// - Parameter table: The checksum of the table.
   func checksum(in table: Fingerprint) -> Fingerprint {
+    if items.isEmpty { return table }
     var record = RecordWriter()
     record.append(table.bytes)
     append(to: &record)
@@ -61,18 +62,5 @@ extension ReplacedEntries {
       last = item.number
       return item
     }
-  }
-}
-
-extension RecordWriter {
-  mutating func append(_ fingerprint: Fingerprint) {
-    append(fingerprint.high)
-    append(fingerprint.low)
-  }
-}
-
-extension RecordReader {
-  mutating func fingerprint() throws(Unreadable) -> Fingerprint {
-    Fingerprint(high: try number(), low: try number())
   }
 }

@@ -154,9 +154,9 @@ struct SectionRecord: Sendable {
     if replaced.isEmpty { return self }
     var draft = Draft()
     (draft.body, draft.places) = (body, places)
-    for (number, fingerprint) in replaced.map({ ($0.number, $0.fingerprint) }) {
-      let place = places[number]
-      draft.body.replaceSubrange(place..<place + 16, with: fingerprint.bytes)
+    for one in replaced {
+      let place = places[one.number]
+      draft.body.replaceSubrange(place..<place + 16, with: one.fingerprint.bytes)
     }
     return SectionRecord(draft)
   }

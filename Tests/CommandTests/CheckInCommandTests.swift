@@ -149,7 +149,8 @@ import Testing
     let result = try sandbox.daybook("done", "call")
     #expect(result.status == 1)
     #expect(result.errors.contains("data/templates/pages/today.mustache:1:"), "\(result.errors)")
-    #expect(result.errors.hasSuffix("The change is stored; the site could not be built, and is as it was.\n"))
+    #expect(
+      result.errors.hasSuffix("The change is stored; the site could not be built, and waits for the next build.\n"))
     #expect(try sandbox.read(Self.events).hasSuffix("2026-11-20,call,done,\n"))
     #expect(try sandbox.read("site/home/ana/index.html") == page)
     let json = try sandbox.daybook("done", "run", "--json")

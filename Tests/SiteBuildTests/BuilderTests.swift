@@ -222,6 +222,46 @@ struct BuilderTests {
     #expect(try site.build(edited) == .of(3, rendered: 0))
   }
 
+  @Test("what no record tells of goes where everything is looked at, and files and folders of others stay")
+  func putBack() throws {
+    let site = try Site()
+    _ = try site.build(pages)
+    let older = try ["manifest", "sections", "changes"].map { try site.folder.bytes(".daybook/" + $0) }
+    var more = pages
+    more["secret/index.html"] = "Secret"
+    _ = try site.build(more)
+    for (name, bytes) in zip(["manifest", "sections", "changes"], older) {
+      try site.folder.write(Data(bytes), to: ".daybook/" + name)
+    }
+    try site.folder.write("mine", to: "public/mine/notes.txt")
+    // The records agree with each other.
+    #expect(try site.build(pages).removed.isEmpty)
+    #expect(try site.folder.contents()["public/secret/index.html"] != nil)
+    var builder = site.builder
+    builder.look = .folders
+    #expect(
+      try builder.build([Site.edition(pages)], with: site.templates).removed == ["public/secret/index.html"])
+    #expect(try site.folder.contents()["public/mine/notes.txt"] == "mine")
+    #expect(try !site.folder.folders().contains("public/secret"))
+  }
+
+  @Test("folders that a build left empty when it ended while it removed files go with the next one")
+  func emptyFolders() throws {
+    let site = try Site()
+    _ = try site.build(pages)
+    func make(_ path: String) throws {
+      try FileManager.default.createDirectory(atPath: site.folder.path(path), withIntermediateDirectories: true)
+    }
+    try make("public/people/ana/private/deep")
+    try make("public/.well-known/empty")
+    _ = try site.build(pages)
+    #expect(try site.folder.folders().contains("public/people/ana/private/deep"))
+    try site.folder.write("", to: ".daybook/unfinished")
+    #expect(try site.build(pages).rendered == 0)
+    #expect(try !site.folder.folders().contains { $0.hasPrefix("public/people") })
+    #expect(try site.folder.folders().contains("public/.well-known/empty"))
+  }
+
   @Test("without a manifest, copies of photos that are not to be there any more go, and other pictures stay")
   func forgottenPhotos() throws {
     let picture = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="

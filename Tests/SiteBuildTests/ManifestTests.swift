@@ -51,6 +51,35 @@ struct ManifestTests {
     #expect(Manifest(bytes: Manifest(entries: [entry], editions: []).bytes) == nil)
   }
 
+  @Test(
+    "a path that leaves the output behind a folder of the one before it makes it no manifest",
+    arguments: [
+      ("a/b", "a/b/../x", []), ("a/b", "a/b//x", []), ("a/b", "a/c\\d", []), ("a/b/c", "a/b/./c", []),
+      ("a/b", "a/b/..", []), ("a/b", "a/c", ["../x"]), ("a/b", "a/c", ["a/b", "a/b/.."]), ("a/b", "a/c/", []),
+    ])
+  func unsafeBehind(_ first: String, _ second: String, _ editions: [String]) {
+    func bytes(_ paths: [String], _ editions: [String]) -> [UInt8] {
+      Manifest(
+        entries: paths.map { .init(path: $0, fingerprint: .none, size: 0, modified: 0) }, editions: editions
+      ).bytes
+    }
+    #expect(Manifest(bytes: bytes(["a/b", "a/bc", "a/c/d", "a/c/é"], ["a"])) != nil)
+    #expect(Manifest(bytes: bytes([first, second], editions)) == nil)
+  }
+
+  @Test("what two paths have in common is as long as the bytes that are the same")
+  func common() {
+    for length in 0...20 {
+      for place in 0...length {
+        let path = (0..<length).map { UInt8(truncatingIfNeeded: 97 + $0) }
+        var other = path
+        if place < length { other[place] = 0xFF } else { other += [1] }
+        #expect(path.withUnsafeBytes { path in other.withUnsafeBytes { PathOrder.common(path, $0) } } == place)
+        #expect(other.withUnsafeBytes { other in path.withUnsafeBytes { PathOrder.common(other, $0) } } == place)
+      }
+    }
+  }
+
   @Test("with other entries it is the manifest that is made anew of all of them")
   func changing() throws {
     func entry(_ path: String, _ size: Int64) -> Manifest.Entry {

@@ -80,7 +80,7 @@ struct SealedEditionTests {
         == ["people/ana/index.html", "people/ana/run/index.html", "photos/ana/a.txt"])
     #expect(report.pageCounts == ["public": 3] && report.files == 5)
     // Nothing beside the site tells what is in it.
-    for name in ["manifest", "sections"] {
+    for name in ["manifest", "sections", "changes"] {
       let record = String(decoding: try site.folder.bytes(".daybook/" + name), as: UTF8.self)
       #expect(!record.contains("people"), "\(name)")
     }

@@ -139,22 +139,83 @@ struct SectionTests {
   func wholeRecords() throws {
     let site = try SectionSite()
     _ = try site.build(pages)
-    func isBeside() -> Bool { FileManager.default.fileExists(atPath: site.site.folder.path(".daybook/changes")) }
-    #expect(!isBeside())
+    var records: [[UInt8]] = []
+    /// Whether the records stayed, so that what is new lies beside them.
+    func isBeside() throws -> Bool {
+      let former = records
+      records = try [".daybook/manifest", ".daybook/sections"].map(site.site.folder.bytes)
+      return records == former
+    }
+    #expect(try !isBeside())
     var edited = pages
     edited["run/index.html"] = "Ran"
     _ = try site.build(edited)
-    #expect(isBeside())
+    #expect(try isBeside())
     edited["sit/index.html"] = "Sit"
     _ = try site.build(edited)
-    #expect(!isBeside())
+    #expect(try !isBeside())
     edited["sit/index.html"] = "Sat"
     _ = try site.build(edited)
-    #expect(isBeside())
+    #expect(try isBeside())
+    #expect(try site.build(edited).written.isEmpty)
+    #expect(try isBeside())
     edited["sit/index.html"] = nil
     #expect(try site.build(edited).removed == ["public/people/ana/sit/index.html"])
-    #expect(!isBeside())
+    #expect(try !isBeside())
     #expect(try site.build(edited).rendered == 0)
+  }
+
+  @Test("much that is new is written as a whole")
+  func limits() throws {
+    let site = try SectionSite()
+    var titles = Dictionary(uniqueKeysWithValues: (0..<80).map { ("p\($0)/index.html", "Page \($0)") })
+    titles["index.html"] = "Ana"
+    _ = try site.build(titles)
+    func table() throws -> [UInt8] { try site.site.folder.bytes(".daybook/manifest") }
+    let former = try table()
+    for number in 0..<64 { titles["p\(number)/index.html"] = "Other page \(number)" }
+    #expect(try site.build(titles).written.count == 64)
+    #expect(try table() == former)
+    // What is new already counts, too.
+    titles["p64/index.html"] = "One more"
+    #expect(try site.build(titles).written.count == 1)
+    #expect(try table() != former)
+    #expect(try site.build(titles).rendered == 0)
+  }
+
+  @Test("what lies beside the records, of other records or with any bit turned, is not read")
+  func soundChanges() throws {
+    func manifest(_ size: Int64) -> Manifest {
+      Manifest(
+        entries: ["public/a", "public/b"].map {
+          Manifest.Entry(path: $0, fingerprint: Fingerprint(high: 1, low: 2), size: size, modified: 3)
+        }, editions: ["public"])
+    }
+    let known = manifest(1)
+    let entry = Manifest.Entry(path: "public/b", fingerprint: Fingerprint(high: 3, low: 4), size: 5, modified: 6)
+    let changed = known.changing([entry], editions: ["public"])
+    #expect(changed.tableChecksum == known.tableChecksum && changed.checksum != known.checksum)
+    #expect(changed["public/b"] == entry && changed["public/a"] == known["public/a"])
+    #expect(Array(changed.entries) == [known.entries[0], entry])
+    #expect(changed == manifest(1).changing([entry], editions: ["public"]) && changed != known)
+    let bytes = RecordChanges(
+      sectionsFile: Fingerprint(high: 7, low: 8), entries: changed.replaced,
+      sections: [.init(number: 4, fingerprint: entry.fingerprint)]
+    ).bytes(ofTable: known.tableChecksum)
+    let read = try #require(RecordChanges(bytes, of: known))
+    #expect(known.replacing(read.entries).checksum == changed.checksum)
+    #expect(RecordChanges.checksum(inFirst: bytes, ofTable: known.tableChecksum) == changed.checksum)
+    #expect(RecordChanges(bytes, of: manifest(2)) == nil)
+    #expect(RecordChanges.checksum(inFirst: bytes, ofTable: manifest(2).tableChecksum) == nil)
+    for length in 0..<bytes.count { #expect(RecordChanges(Array(bytes.prefix(length)), of: known) == nil) }
+    for index in bytes.indices {
+      var damaged = bytes
+      damaged[index] ^= 1 << UInt8(index % 8)
+      #expect(RecordChanges(damaged, of: known) == nil)
+    }
+    // Where nothing is new, the manifest says of itself what its table does.
+    let none = RecordChanges(sectionsFile: .none).bytes(ofTable: known.tableChecksum)
+    #expect(RecordChanges.checksum(inFirst: none, ofTable: known.tableChecksum) == known.checksum)
   }
 
   @Test("a section that is no longer planned goes with all its pages")

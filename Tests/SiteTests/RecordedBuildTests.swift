@@ -193,7 +193,7 @@ struct RecordedBuildTests {
     try await site.buildByRecord(isOfOldFiles: true)
     let events = "people/guest-9/events/2026.csv"
     let changes = URL(fileURLWithPath: site.site + "/.daybook/changes")
-    for day in 10..<14 {
+    for day in 10..<15 {
       try site.write(events, try site.text(events) + "2026-10-\(day),walk,done\n")
       #expect(try await site.buildByRecord(use, isOfOldFiles: true).read != nil)
       var bytes = try Data(contentsOf: changes)
@@ -202,13 +202,50 @@ struct RecordedBuildTests {
       case 10: bytes[bytes.count - 1] ^= 1
       case 11: bytes = bytes.prefix(60)
       case 12: bytes = bytes.prefix(30)
-      default: bytes = Data()
+      case 13: bytes = Data()
+      default: try FileManager.default.removeItem(at: changes)
       }
-      try bytes.write(to: changes)
+      if day < 14 { try bytes.write(to: changes) }
       #expect(try await site.buildByRecord(use, isOfOldFiles: true).read == nil, "\(day)")
       try await site.expectClean()
       #expect(try await site.buildByRecord(use, isOfOldFiles: true).read == [])
     }
+  }
+
+  @Test(
+    "where a power cut took what lay beside the manifest, what was known before it counts for nothing",
+    arguments: [true, false], [true, false])
+  func lostChanges(_ isEmpty: Bool, isOlderNote: Bool) async throws {
+    let site = try crowd()
+    try await site.buildByRecord(isOfOldFiles: true)
+    let events = "people/guest-9/events/2026.csv"
+    let before = try site.text(events)
+    let notes = URL(fileURLWithPath: site.data + "/.daybook/sites")
+    let note = notes.appending(path: try #require(FileManager.default.contentsOfDirectory(atPath: notes.path).first))
+    let older = try Data(contentsOf: note)
+    try site.write(events, before + "2026-10-20,walk,done\n")
+    #expect(try await site.buildByRecord(isOfOldFiles: true).read != nil)
+    let changes = URL(fileURLWithPath: site.site + "/.daybook/changes")
+    if isEmpty { try Data().write(to: changes) } else { try FileManager.default.removeItem(at: changes) }
+    if isOlderNote { try older.write(to: note) }
+    // Of what was taken back since, pages tell that were made in between.
+    try site.write(events, before)
+    #expect(try await site.buildByRecord(isOfOldFiles: true).read == nil)
+    try await site.expectClean()
+    #expect(try await site.buildByRecord(isOfOldFiles: true).read == [])
+  }
+
+  @Test("what changes in no page and in what pages are made of is recorded, and nothing is read for it again")
+  func withoutPages() async throws {
+    let site = try crowd()
+    try await site.buildByRecord(isOfOldFiles: true)
+    let profile = "people/guest-9/profile.yml"
+    try site.write(profile, try site.text(profile) + "time_zone: Etc/UTC\n")
+    let (report, read) = try await site.buildByRecord(isOfOldFiles: true)
+    #expect(read == nil && report.written.isEmpty)
+    #expect(try await site.buildByRecord(isOfOldFiles: true).read == [])
+    #expect(try await site.buildByRecord(.build, isOfOldFiles: true).read == [])
+    try await site.expectClean()
   }
 
   @Test("what is written between the look at the folder and its reading is not taken for known")

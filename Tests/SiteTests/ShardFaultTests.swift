@@ -114,6 +114,35 @@ struct ShardFaultTests {
     #expect(try sealed() == left && !left.isEmpty)
   }
 
+  @Test(
+    "where what changed since the manifest was written is lost or damaged, pages of who left are removed although parts were made since",
+    arguments: ["gone", "empty", "damaged"], [false, true])
+  func lostChanges(_ state: String, isByParts: Bool) async throws {
+    let site = try smallSite()
+    try await site.build()
+    // So that something has changed since.
+    let table = try Data(contentsOf: URL(fileURLWithPath: site.site + "/.daybook/manifest"))
+    try site.write("people/ana/events/2026.csv", try site.text("people/ana/events/2026.csv") + "2026-11-03,run,done\n")
+    try await site.build()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: site.site + "/.daybook/manifest")) == table)
+    try person("late", in: site)
+    try await site.build(.part(number("late", 3), of: 3), with: site.summary(3))
+    #expect(isThere("public/people/late/index.html", in: site))
+    let changes = URL(fileURLWithPath: site.site + "/.daybook/changes")
+    var bytes = try Data(contentsOf: changes)
+    switch state {
+    case "gone": try FileManager.default.removeItem(at: changes)
+    case "empty": try Data().write(to: changes)
+    default:
+      bytes[bytes.count - 1] ^= 1
+      try bytes.write(to: changes)
+    }
+    try site.remove("people/late")
+    if isByParts { try await site.buildInShards(3) } else { try await site.build() }
+    #expect(!isThere("public/people/late", in: site))
+    try await site.expectWhole()
+  }
+
   @Test("where the site's records are lost, pages of who left are removed although parts were made since")
   func lost() async throws {
     let site = try smallSite()

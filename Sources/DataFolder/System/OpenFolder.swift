@@ -94,7 +94,7 @@ final class OpenFolder: Sendable {
     return .success(found)
   }
 
-  /// All names in this folder, in no particular order; empty where it cannot be read.
+  /// All names in this folder, in no particular order; of one that cannot be read to its end those that could be.
   func allNames() -> [String] {
     var names: [String] = []
     _ = eachEntry { names.append($0.name) }
@@ -110,8 +110,11 @@ final class OpenFolder: Sendable {
     }
     defer { closedir(stream) }
     rewinddir(stream)
-    while let entry = readdir(stream) { body(entry) }
-    return nil
+    let code = SystemCall.eachEntry({ readdir(stream) }, body)
+    if code == 0 { return nil }
+    // What was not listed is not known to be gone.
+    trace?.giveUp(path)
+    return .unreadable(SystemFailure.reason(of: code))
   }
 
   /// The bytes of a file in this folder; `nil` where there is none.

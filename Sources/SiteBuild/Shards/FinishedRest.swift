@@ -54,7 +54,8 @@ extension BuildLock {
     guard ShardState.names(in: folder).isEmpty, let rest = FinishedRest(in: folder), rest.mark == mark else {
       return nil
     }
-    guard let manifest = LastBuild(folder, at: .site).manifestOnDisk else { return nil }
+    let last = LastBuild(folder, at: .site)
+    guard last.isSound, let manifest = last.manifestOnDisk else { return nil }
     let areThere = rest.files.allSatisfy { path in
       let path = edition + "/" + path
       guard let entry = manifest[path], let status = try? FileStatus.of(path, in: folder) else { return false }

@@ -104,7 +104,7 @@ extension Builder {
     let state = lock.state
     let own = ShardState(lock.number, of: lock.count, in: folder, base: base)
     if let own, own.manifest != nil { return own.last }
-    for path in [state.manifest, state.sections] { System.remove(path, in: folder) }
+    for path in [state.manifest, state.sections, state.changes] { System.remove(path, in: folder) }
     try System.replace(state.base, in: folder, with: base)
     let sealed = Set(
       edition.audiences.flatMap { audience in
@@ -115,7 +115,7 @@ extension Builder {
     return LastBuild(
       manifest: Manifest(entries: entries + sealed.compactMap { site.manifest[$0] }, editions: [edition.folder]),
       manifestOnDisk: nil,
-      sections: site.sections, sectionsOnDisk: nil)
+      sections: site.sections)
   }
 
   /// What the last attempt at a part left of people who are in another part by now: whoever makes that one writes these files, and

@@ -22,7 +22,7 @@ struct ShardState: Sendable {
     (self.number, self.count) = (number, count)
     let last = LastBuild(folder, at: state)
     self.last = last
-    note = last.manifestOnDisk.flatMap { listed in
+    note = (last.isSound ? last.manifestOnDisk : nil).flatMap { listed in
       file(state.done).flatMap { BuildNote.content(of: $0, boundTo: listed.checksum) }
     }
   }
@@ -111,7 +111,6 @@ extension LastBuild {
   ) -> LastBuild {
     LastBuild(
       manifest: manifest.changing(states.flatMap { $0.last.manifest.entries } + latest.entries, editions: editions),
-      manifestOnDisk: manifestOnDisk, sections: sections, sectionsOnDisk: sectionsOnDisk,
-      replacedSections: replacedSections)
+      manifestOnDisk: manifestOnDisk, sections: sections, sectionsOnDisk: sectionsOnDisk, isSound: isSound)
   }
 }

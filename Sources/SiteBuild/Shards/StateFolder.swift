@@ -33,8 +33,8 @@ struct StateFolder: Sendable {
 
   var manifest: String { path + "/manifest" }
   var sections: String { path + "/sections" }
-  /// What these say by now, where they were not written anew; `nil` for parts, whose records are written as a whole.
-  var changes: String? { path == Builder.state ? path + "/changes" : nil }
+  /// What changed since these were written.
+  var changes: String { path + "/changes" }
   var stage: String { path + "/stage" }
   var lock: String { path + "/lock" }
   /// Of a part: the checksum of the site's manifest to which it belongs.

@@ -42,7 +42,7 @@ struct BuildCommand: DaybookSubcommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Read every file and look at every page, whatever is recorded of the last build.",
+      "Read every file, look at every page, and remove pages that no record tells of.",
       discussion: "Example: --thorough"))
   var thorough = false
 

@@ -61,7 +61,7 @@ extension BuildCommand {
     tell(of: shard, outcome, in: output, ContinuousClock.now - began)
     let resting = RestingPages(outcome.part.workspace.reading, concerning: .everybody)
     let others = outcome.resting.filter { !resting.people.contains($0) }
-    if !report.json { for person in others { Console.remark("\(person)'s pages are as they were, whatever became private since.") } }
+    if !report.json { for person in others { Console.remark(RestingPages.sentence(of: person)) } }
     try resting.tell([])
     if !others.isEmpty { throw CommandFailure(.data) }
   }

@@ -75,7 +75,7 @@ enum BuildAfterChange: Sendable {
       try resting.tell(asJSON ? [] : resting.errors)
     case .failed(let failure):
       Console.report(failure.diagnostics)
-      Console.remark("The change is stored; the site could not be built, and is as it was.")
+      Console.remark("The change is stored; the site could not be built, and waits for the next build.")
       throw CommandFailure(failure.code)
     }
   }

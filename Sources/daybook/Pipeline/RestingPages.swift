@@ -17,10 +17,18 @@ struct RestingPages: Sendable {
     people = found.map(\.key)
     sentences = found.map { person, errors in
       let folder = reading.layout.displayed(FolderLayout.person(person))
-      return
-        "\(person)'s pages \(isBefore ? "will stay" : "are") as they were, whatever became private since: \(Counted.text(errors.count, "error")) in \(folder)."
+      let reason = "\(Counted.text(errors.count, "error")) in \(folder)"
+      return Self.sentence(of: person, isBefore: isBefore, because: reason)
     }
     errors = people.isEmpty ? [] : reading.errors(hindering: concern)
+  }
+
+  /// Whose pages are as they were, and what follows from it.
+  ///
+  /// - Parameter reason: What keeps others from being made; `nil` where that was said before.
+  static func sentence(of person: Username, isBefore: Bool = false, because reason: String? = nil) -> String {
+    let stay = isBefore ? "will stay as they were" : "are as they were"
+    return "\(person)'s pages \(stay), whatever became private since\(reason.map { ": " + $0 } ?? "")."
   }
 
   /// Prints diagnostics, and whose pages are as they were.

@@ -81,15 +81,15 @@ struct SitePipeline: Sendable {
   /// - Parameters:
   ///   - isComplete: Whether these are all editions of the site, so that others from earlier builds are removed.
   ///   - unchanged: The folders of editions that stay as they are although they are not among these.
-  ///   - looksAtAll: Whether files of which nothing changed are looked at, so that those that others wrote are made anew.
+  ///   - look: What is looked at of the site as it is.
   ///   - lock: A lock of the output, taken before the folder was read.
   func build(
     _ editions: [PlannedEdition], into output: String, isComplete: Bool, keeping unchanged: Set<String> = [],
-    looksAtAll: Bool = true, under lock: borrowing BuildLock
+    look: SiteLook = .files, under lock: borrowing BuildLock
   ) throws(CommandFailure) -> BuildReport {
     do {
       return try makers.build(
-        editions, into: output, isComplete: isComplete, keeping: unchanged, looksAtAll: looksAtAll,
+        editions, into: output, isComplete: isComplete, keeping: unchanged, look: look,
         toolVersion: ToolVersion.ofPages, under: lock,
         sources: Self.sources(in: workspace.root))
     } catch {

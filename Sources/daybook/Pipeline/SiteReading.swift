@@ -15,6 +15,8 @@ struct SiteReading: Sendable {
   let workspace: Workspace
   /// What is to be made anew; `nil` for everything.
   let reach: CheckInReach?
+  /// What of the site is looked at.
+  private let look: SiteLook
   private let former: SiteRecord?
   private let record: FolderRecord?
   /// Where the record of this site is kept, in the data folder, since it says more than the site does.
@@ -35,7 +37,7 @@ struct SiteReading: Sendable {
   ///   - output: The folder of the site, which is locked.
   ///   - today: The day to take as today for everybody; `nil` for the one that it is.
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
-  ///   - isThorough: Whether everything is read, whatever is recorded.
+  ///   - isThorough: Whether everything is read and looked at, whatever is recorded.
   ///   - maker: Gives of the folder as it was read what builds the site; `nil` where nothing can be built.
   static func open<Site>(
     _ reader: BookReader, for output: String, today: Day?, now: Int64, use: Use, isThorough: Bool = false,
@@ -54,7 +56,11 @@ struct SiteReading: Sendable {
     let (reading, record) = await reader.readRecording(today: today, now: now)
     let workspace = Workspace(root: reader.layout.root, reading: reading)
     let (site, _) = try await maker(workspace)
-    return (SiteReading(workspace: workspace, reach: nil, former: nil, record: record, note: note), site)
+    return (
+      SiteReading(
+        workspace: workspace, reach: nil, look: isThorough ? .folders : .files, former: nil, record: record, note: note),
+      site
+    )
   }
 
   /// Reads no more than is needed; `nil` where the record does not tell what that is.
@@ -73,8 +79,8 @@ struct SiteReading: Sendable {
     // Somebody may have written between the two, and what is read then is more than what was found to be new.
     guard let record, record.confirms(former.folder, except: changed) else { return nil }
     return SiteReading(
-      workspace: Workspace(root: reader.layout.root, reading: reading), reach: reach, former: former, record: record,
-      note: note)
+      workspace: Workspace(root: reader.layout.root, reading: reading), reach: reach, look: .nothing, former: former,
+      record: record, note: note)
   }
 
   /// The editions of which something is to be made anew.
@@ -95,8 +101,7 @@ struct SiteReading: Sendable {
       editions.isEmpty && !choice.unchanged.isEmpty
       ? BuildReport()
       : try pipeline.build(
-        editions, into: output, isComplete: choice.isComplete, keeping: choice.unchanged, looksAtAll: reach == nil,
-        under: lock)
+        editions, into: output, isComplete: choice.isComplete, keeping: choice.unchanged, look: look, under: lock)
     if let former {
       report.pageCounts = former.pages.merging(report.growth.pages, uniquingKeysWith: +)
       report.pages = report.pageCounts.values.reduce(0, +)
