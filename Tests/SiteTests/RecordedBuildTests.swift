@@ -240,7 +240,7 @@ struct RecordedBuildTests {
     let site = try crowd()
     try await site.buildByRecord(isOfOldFiles: true)
     let profile = "people/guest-9/profile.yml"
-    try site.write(profile, try site.text(profile) + "time_zone: Etc/UTC\n")
+    try site.write(profile, try site.text(profile) + "timezone: Etc/UTC\n")
     let (report, read) = try await site.buildByRecord(isOfOldFiles: true)
     #expect(read == nil && report.written.isEmpty)
     #expect(try await site.buildByRecord(isOfOldFiles: true).read == [])
