@@ -1,5 +1,6 @@
 import Audience
 import Journal
+import SitePlan
 
 /// The editions that a build makes.
 public struct EditionChoice: Equatable, Sendable {
@@ -24,7 +25,7 @@ public struct EditionChoice: Equatable, Sendable {
 
     /// The home edition of a person.
     public static func home(of person: Username) -> Edition {
-      Edition(reader: .person(person), folder: "home/\(person)")
+      Edition(reader: .person(person), folder: EditionFolder.home(of: person))
     }
   }
 
@@ -41,7 +42,7 @@ public struct EditionChoice: Equatable, Sendable {
   public init(_ kind: Kind?, person: Username?, in book: Book) {
     let homes = person.map { [$0] } ?? book.peopleWithHomes
     var editions: [Edition] = []
-    if kind != .home { editions.append(Edition(reader: .everyone, folder: "public")) }
+    if kind != .home { editions.append(Edition(reader: .everyone, folder: EditionFolder.everyone)) }
     if kind != .public { editions += homes.map(Edition.home) }
     self.editions = editions
     isComplete = kind == nil && person == nil

@@ -89,13 +89,7 @@ struct BuildRun {
     let isAllPlanned = unlisted.isEmpty && paths.files.count == manifest.entries.count
     let stays = isAllPlanned ? [] : staying(in: manifest, sections)
     var orphans = isAllPlanned ? [] : unplanned(in: manifest, paths) { !stays[$0] }
-    // What a part finds there besides its own is of others.
-    let forgottenFiles =
-      isShard
-      ? []
-      : output.forgottenFiles(
-        of: editions, besides: paths,
-        unlessIn: last.isSound && builder.look != .folders ? last.manifestOnDisk?.editions ?? [] : [])
+    let forgottenFiles = try output.forgottenFiles(of: searchedEditions(output), besides: paths)
     var forgotten: [Manifest.Entry] = []
     for file in forgottenFiles {
       if editions.contains(where: { $0.keeps(file.path) }) { forgotten.append(file) } else { orphans.append(file) }
@@ -110,6 +104,17 @@ struct BuildRun {
       paths: paths, checked: checked, stale: checked.indices.filter { !checked[$0].isCurrent },
       unlisted: unlisted, newEditions: newEditions, orphans: orphans, forgotten: forgotten,
       keptFolders: Set(keptFolders), hasConflict: hasConflict)
+  }
+
+  /// The folders in which files of the program's may lie that no manifest lists.
+  private func searchedEditions(_ output: OutputCheck) throws -> Set<String> {
+    // What a part finds there besides its own is of others.
+    if isShard { return [] }
+    let planned = Set(editions.map(\.folder))
+    guard last.isSound, builder.look != .folders else {
+      return planned.union(try output.forgottenEditions(besides: planned, others))
+    }
+    return planned.subtracting(last.manifestOnDisk?.editions ?? [])
   }
 
   /// Adds new files to the manifest before they exist, so that an interrupted build leaves no file that the manifest

@@ -1,3 +1,4 @@
+import CLibrary
 import Diagnostics
 import FileSystem
 import Photos
@@ -22,7 +23,7 @@ struct OutputCheck {
       let isKnown =
         manifest.editions.contains(edition.folder)
         || !manifest.range(under: edition.folder + "/").isEmpty
-      if isKnown || hasOurIndex(edition.folder) { return false }
+      if try isKnown || hasOurIndex(edition.folder) { return false }
       throw builder.problem(
         .wouldOverwrite, "this folder has files that Daybook did not make", at: edition.folder,
         hint: "choose another output, or empty the folder")
@@ -30,34 +31,58 @@ struct OutputCheck {
   }
 
   /// Whether the edition's first page carries Daybook's mark, for editions whose manifest was deleted.
-  private func hasOurIndex(_ edition: String) -> Bool { isMarked(edition + "/index.html") }
+  private func hasOurIndex(_ edition: String) throws -> Bool { try isMarked(edition + "/index.html") }
 
-  private func isMarked(_ path: String) -> Bool {
-    guard let page = try? System.read(path, in: folder, followsLink: false) else { return false }
+  private func isMarked(_ path: String) throws -> Bool {
+    guard let page = try bytes(of: path) else { return false }
     return String(decoding: page.prefix(4096), as: UTF8.self).contains(builder.mark)
+  }
+
+  /// The bytes of a file; `nil` for one that is not there, or that is somebody else's: those of the program can be read.
+  ///
+  /// - Throws: ``SystemFailure`` where the disk fails, so that nothing of the program's is taken for a stranger's.
+  private func bytes(of path: String) throws(SystemFailure) -> [UInt8]? {
+    do throws(SystemFailure) {
+      return try System.read(path, in: folder, followsLink: false)
+    } catch {
+      switch error.code {
+      case EIO, EMFILE, ENFILE, ENOMEM: throw error
+      default: return nil
+      }
+    }
+  }
+
+  /// The folders of editions of which nothing is planned any longer, where no manifest tells of them: those whose first page carries
+  /// Daybook's mark.
+  func forgottenEditions(besides planned: Set<String>, _ others: OtherEditions) throws -> [String] {
+    var found = [EditionFolder.everyone]
+    if try FileStatus.of(EditionFolder.homes, in: folder)?.kind == .folder {
+      found += try System.names(in: EditionFolder.homes, of: folder).map { "\(EditionFolder.homes)/\($0)" }
+    }
+    return try found.filter { path in
+      guard !planned.contains(path), !others.keeps(path) else { return false }
+      return try FileStatus.of(path, in: folder)?.kind == .folder && hasOurIndex(path)
+    }
   }
 
   /// Pages, photos, attachments and data of earlier builds that are not planned and whose manifest was deleted: files that
   /// carry Daybook's mark, are copies of photos, or lie where copies of attachments, the data of the history and of habits,
   /// feeds and pictures to embed and to send do. They are removed, because what was public must not stay public.
   ///
-  /// - Parameter known: The folders of editions of which a manifest tells, so that nothing in them is forgotten.
-  func forgottenFiles(
-    of editions: [PlannedEdition], besides paths: OutputPaths, unlessIn known: [String]
-  ) -> [Manifest.Entry] {
+  /// - Parameter editions: The folders of the editions that are searched.
+  /// - Throws: ``SystemFailure`` where it cannot be found out.
+  func forgottenFiles(of editions: Set<String>, besides paths: OutputPaths) throws -> [Manifest.Entry] {
     var forgotten: [Manifest.Entry] = []
-    var folders = Set(editions.map(\.folder)).filter { !known.contains($0) }.map { (path: $0, edition: $0) }
+    var folders = editions.map { (path: $0, edition: $0) }
     while let (path, edition) = folders.popLast() {
-      guard let status = try? FileStatus.of(path, in: folder), status.kind == .folder,
-        let names = try? System.names(in: path, of: folder)
-      else { continue }
-      for name in names {
+      guard try FileStatus.of(path, in: folder)?.kind == .folder else { continue }
+      for name in try System.names(in: path, of: folder) {
         let file = path + "/" + name
-        guard let status = try? FileStatus.of(file, in: folder) else { continue }
+        guard let status = try FileStatus.of(file, in: folder) else { continue }
         if status.kind == .folder {
           folders.append((file, edition))
         } else if status.kind == .file, !paths.containsFile(file), manifest[file] == nil,
-          isOurs(file, inside: String(file.dropFirst(edition.utf8.count + 1)), size: status.size)
+          try isOurs(file, inside: String(file.dropFirst(edition.utf8.count + 1)), size: status.size)
         {
           forgotten.append(Manifest.Entry(path: file, fingerprint: .none, size: status.size, modified: status.modified))
         }
@@ -67,17 +92,17 @@ struct OutputCheck {
   }
 
   /// - Parameter path: The path of the file inside its edition.
-  private func isOurs(_ file: String, inside path: String, size: Int64) -> Bool {
-    if path.hasSuffix(".html") { return isMarked(file) }
-    if path.hasSuffix(".ics") { return isCalendar(file) }
+  private func isOurs(_ file: String, inside path: String, size: Int64) throws -> Bool {
+    if path.hasSuffix(".html") { return try isMarked(file) }
+    if path.hasSuffix(".ics") { return try isCalendar(file) }
     if SealedAddress.isOne(path) { return isSealed(file) }
-    return AttachmentAddress.isOne(path) || HistoryDataAddress.isOne(path) || HabitDataAddress.isOne(path)
+    return try AttachmentAddress.isOne(path) || HistoryDataAddress.isOne(path) || HabitDataAddress.isOne(path)
       || SharedFileAddress.isOne(path) || isPhotoCopy(file, size: size)
   }
 
   /// Whether a file says that Daybook made it for calendar programs.
-  private func isCalendar(_ path: String) -> Bool {
-    guard let file = try? System.read(path, in: folder, followsLink: false) else { return false }
+  private func isCalendar(_ path: String) throws -> Bool {
+    guard let file = try bytes(of: path) else { return false }
     return String(decoding: file.prefix(4096), as: UTF8.self).contains(builder.calendarMark)
   }
 
@@ -90,11 +115,11 @@ struct OutputCheck {
   /// Whether a file looks like a copy of a photo that Daybook made: it lies in `photos/<username>/` of an edition, and
   /// is a picture without metadata, as copies are. Files that people put into the site themselves hardly meet both
   /// conditions.
-  private func isPhotoCopy(_ path: String, size: Int64) -> Bool {
+  private func isPhotoCopy(_ path: String, size: Int64) throws -> Bool {
     let parts = path.split(separator: "/").map(String.init)
     guard let place = parts.firstIndex(of: "photos"), parts.count == place + 3,
       [".jpg", ".jpeg", ".png", ".webp"].contains(where: { path.lowercased().hasSuffix($0) }),
-      size <= Self.largestPhotoCopy, let bytes = try? System.read(path, in: folder, followsLink: false)
+      size <= Self.largestPhotoCopy, let bytes = try bytes(of: path)
     else { return false }
     return (try? PhotoFile.cleaned(bytes)) == bytes
   }

@@ -39,13 +39,18 @@ class Element:
         return found
 
 
+# Which parts of a table end where another begins: the days of years leave out the end tags of theirs, and of nothing else.
+ENDED_BY = {"td": {"td", "th"}, "th": {"td", "th"}, "tr": {"td", "th", "tr"}, "tbody": {"td", "th", "tr", "thead"}}
+
+
 class _Parser(html.parser.HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.root = self.current = Element("#document", {})
 
     def handle_starttag(self, tag, attributes):
-        # List items, table cells and the like may leave out their end tag; this program writes them all.
+        while self.current.tag in ENDED_BY.get(tag, ()):
+            self.current = self.current.parent
         element = Element(tag, {name: value or "" for name, value in attributes}, self.current)
         self.current.children.append(element)
         if tag not in VOID:

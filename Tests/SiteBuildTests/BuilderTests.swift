@@ -245,6 +245,36 @@ struct BuilderTests {
     #expect(try !site.folder.folders().contains("public/secret"))
   }
 
+  @Test(
+    "of an edition that is no longer planned nothing stays, even where no record tells of it", arguments: [true, false])
+  func forgottenEdition(_ areRecordsLost: Bool) throws {
+    let site = try Site()
+    let open = Site.edition(pages)
+    let home = Site.edition(["index.html": "Ana", "own.html": "Own"], folder: "home/ana")
+    _ = try site.builder.build([open], with: site.templates)
+    let older = try ["manifest", "sections", "changes"].map { try site.folder.bytes(".daybook/" + $0) }
+    _ = try site.builder.build([open, home], with: site.templates)
+    // Another site of the program's, and files of somebody else.
+    try site.folder.write(Site.html("Other"), to: "other/public/index.html")
+    try site.folder.write("mine", to: "home/mine/index.html")
+    if areRecordsLost {
+      try site.folder.remove(".daybook/manifest")
+    } else {
+      for (name, bytes) in zip(["manifest", "sections", "changes"], older) {
+        try site.folder.write(Data(bytes), to: ".daybook/" + name)
+      }
+    }
+    var builder = site.builder
+    if !areRecordsLost { builder.look = .folders }
+    // One edition alone leaves the others.
+    #expect(try builder.build([open], with: site.templates, isComplete: false).removed.isEmpty)
+    if areRecordsLost { try site.folder.remove(".daybook/manifest") }
+    #expect(
+      try builder.build([open], with: site.templates).removed.sorted() == ["home/ana/index.html", "home/ana/own.html"])
+    #expect(try !site.folder.folders().contains("home/ana"))
+    #expect(try site.folder.contents().keys.filter { $0.hasPrefix("other") || $0.hasPrefix("home") }.count == 2)
+  }
+
   @Test("folders that a build left empty when it ended while it removed files go with the next one")
   func emptyFolders() throws {
     let site = try Site()
