@@ -30,7 +30,7 @@ extension EditionMaker {
   }
 
   /// The folder of the public edition under the output folder.
-  public static let publicFolder = "public"
+  public static let publicFolder = EditionFolder.everyone
 
   /// Of whom more than a summary is needed for what is nobody's: whom the front page shows with what they recorded last, and who
   /// takes part in a challenge.

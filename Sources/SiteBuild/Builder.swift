@@ -51,7 +51,7 @@ public struct Builder: Sendable {
   /// Whatever is read and planned under the lock is at least as new as what any other build has written. Of several
   /// builds at once, the last one to write therefore knows of all changes.
   ///
-  /// - Throws: ``BuildError``; the site is then as it was.
+  /// - Throws: ``BuildError``, which says what the site is then.
   public func lock() throws -> BuildLock {
     try withStateFolder { try lock(StateFolder.site.lock, in: $0) }
   }
@@ -79,7 +79,7 @@ public struct Builder: Sendable {
   ///
   /// - Parameter isComplete: Whether these are all editions of the site, so that others from earlier builds are
   ///   removed. Otherwise those stay as they are.
-  /// - Throws: ``BuildError``; the site is then as it was.
+  /// - Throws: ``BuildError``, which says what the site is then.
   public func build(
     _ editions: [PlannedEdition], with templates: TemplateSet, isComplete: Bool = true
   ) throws -> BuildReport {

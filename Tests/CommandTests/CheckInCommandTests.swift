@@ -140,6 +140,24 @@ import Testing
     #expect(try sandbox.contents(below: "clean") == after)
   }
 
+  @Test("folders of the site are searched where a build is thorough, and by no other")
+  func thorough() throws {
+    let sandbox = try diary()
+    try sandbox.daybook("build")
+    let page = try sandbox.read("site/public/index.html")
+    try sandbox.write("site/public/people/gone/index.html", page)
+    try sandbox.write("site/public/people/gone/mine.txt", "mine")
+    for call in [["build"], ["build", "--edition", "public"], ["build", "--person", "ana"], ["done", "call"]] {
+      let result = try Program.run(call, in: sandbox.url)
+      #expect(result.status == 0, "\(call): \(result.errors)")
+      #expect(try sandbox.read("site/public/people/gone/index.html") == page, "\(call)")
+    }
+    let result = try sandbox.daybook("build", "--thorough")
+    #expect(result.status == 0 && result.output.contains("1 removed"), "\(result.output)")
+    #expect(throws: (any Error).self) { try sandbox.read("site/public/people/gone/index.html") }
+    #expect(try sandbox.read("site/public/people/gone/mine.txt") == "mine")
+  }
+
   @Test("a check-in stays when the site cannot be built, and it is said")
   func brokenTemplate() throws {
     let sandbox = try diary()

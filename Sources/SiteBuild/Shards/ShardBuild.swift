@@ -18,7 +18,7 @@ extension Builder {
   ///   - edition: What is planned of these people, what is sealed among it.
   ///   - owner: Whose a path inside the edition is; of those who are gone, in whose part they were.
   ///   - note: What the part was made of, for whoever takes it up.
-  /// - Throws: ``BuildError``; the site is then as it was.
+  /// - Throws: ``BuildError``, which says what the site is then.
   public func build(
     shard edition: PlannedEdition, with templates: TemplateSet, owner: (_ path: String) -> PathOwner, note: [UInt8],
     under lock: borrowing ShardLock
@@ -58,7 +58,7 @@ extension Builder {
   ///   - owner: Whose a path inside the edition is.
   ///   - mark: What it is made of, by which ``BuildLock/finishedRest(_:ofEdition:)`` knows it; `nil` where somebody's pages had to stay
   ///     as they were, which is to be said again.
-  /// - Throws: ``BuildError``; the site is then as it was.
+  /// - Throws: ``BuildError``, which says what the site is then.
   public func build(
     rest edition: PlannedEdition, with templates: TemplateSet, takingUp count: Int,
     owner: (_ path: String) -> PathOwner, mark: [UInt8]?,

@@ -93,8 +93,8 @@ struct BuildCommand: DaybookSubcommand {
     let lock = try SitePipeline.lock(output)
     let isWhole = edition == nil && person == nil
     let (read, site) = try await SiteReading.open(
-      data, for: output, use: .build, isThorough: thorough || !isWhole, isSealed: edition != .home,
-      with: preparation, under: lock)
+      data, for: output, use: .build, isThorough: thorough || !isWhole, look: thorough ? .folders : .files,
+      isSealed: edition != .home, with: preparation, under: lock)
     let workspace = read.workspace
     let all = self.choice(in: site)
     let choice = read.editions(of: all)

@@ -37,11 +37,12 @@ struct SiteReading: Sendable {
   ///   - output: The folder of the site, which is locked.
   ///   - today: The day to take as today for everybody; `nil` for the one that it is.
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
-  ///   - isThorough: Whether everything is read and looked at, whatever is recorded.
+  ///   - isThorough: Whether everything is read, whatever is recorded.
+  ///   - look: What is looked at of the site where everything is read.
   ///   - maker: Gives of the folder as it was read what builds the site; `nil` where nothing can be built.
   static func open<Site>(
     _ reader: BookReader, for output: String, today: Day?, now: Int64, use: Use, isThorough: Bool = false,
-    under lock: borrowing BuildLock,
+    look: SiteLook = .files, under lock: borrowing BuildLock,
     _ maker: (Workspace) async throws -> (site: Site, pipeline: SitePipeline?)
   ) async rethrows -> (read: SiteReading, site: Site) {
     lock.readAhead()
@@ -58,7 +59,7 @@ struct SiteReading: Sendable {
     let (site, _) = try await maker(workspace)
     return (
       SiteReading(
-        workspace: workspace, reach: nil, look: isThorough ? .folders : .files, former: nil, record: record, note: note),
+        workspace: workspace, reach: nil, look: look, former: nil, record: record, note: note),
       site
     )
   }
@@ -132,12 +133,13 @@ extension SiteReading {
   ///
   /// - Parameter preparation: What is prepared meanwhile. What changed is looked for while templates are still being read.
   static func open(
-    _ options: DataOptions, for output: String, use: Use, isThorough: Bool = false, isSealed: Bool,
-    with preparation: BuildPreparation?, under lock: borrowing BuildLock
+    _ options: DataOptions, for output: String, use: Use, isThorough: Bool = false, look: SiteLook = .files,
+    isSealed: Bool, with preparation: BuildPreparation?, under lock: borrowing BuildLock
   ) async throws(CommandFailure) -> (read: SiteReading, site: CheckedSite) {
     let reader = BookReader(root: try DataLocation.find(options.data))
     return await open(
-      reader, for: output, today: options.today, now: Clock.now, use: use, isThorough: isThorough, under: lock
+      reader, for: output, today: options.today, now: Clock.now, use: use, isThorough: isThorough, look: look,
+      under: lock
     ) { workspace in
       let site = CheckedSite(workspace, ready: await preparation?.maker, isSealed: isSealed)
       return (site, site.pipeline)
