@@ -29,7 +29,7 @@ public struct EditionMaker: Sendable {
       templates = try TemplateSet.load(overridesIn: dataFolder, language: language)
       planner = EditionPlanner(
         words: try Words(templates),
-        icons: Icons(sprite: String(decoding: templates.asset(TemplateSet.iconSprite) ?? [], as: UTF8.self)),
+        icons: templates.icons,
         custom: templates.customFiles, newsFormats: .feeds, keptPeople: keptPeople)
     } catch let error as BuildError {
       throw error
@@ -223,13 +223,6 @@ extension Words {
   ///
   /// - Throws: ``MissingPhrases`` where they lack a phrase that the program needs.
   public init(_ templates: TemplateSet) throws(MissingPhrases) {
-    try self.init(
-      language: templates.language,
-      entries: templates.words.mapValues { forms in
-        if forms.count == 1, let text = forms["other"] { return .text(text) }
-        return .plural(
-          Dictionary(
-            uniqueKeysWithValues: forms.compactMap { name, text in PluralCategory(rawValue: name).map { ($0, text) } }))
-      })
+    try self.init(language: templates.language, entries: templates.words)
   }
 }

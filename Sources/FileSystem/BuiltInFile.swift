@@ -23,8 +23,13 @@ package struct BuiltInFile: Sendable {
   package var path: String { pathLiteral.description }
 
   package var bytes: [UInt8] {
-    let bytes = literal.withUTF8Buffer { Array($0) }
+    let bytes = withLiteral { Array($0) }
     guard isBase64 else { return bytes }
     return Data(base64Encoded: Data(bytes)).map { Array($0) } ?? []
+  }
+
+  /// Calls a function with the bytes as they lie in the program: those of a text, or of another file in base64.
+  package func withLiteral<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    literal.withUTF8Buffer(body)
   }
 }

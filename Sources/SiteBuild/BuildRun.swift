@@ -263,24 +263,30 @@ struct BuildRun {
     /// Whether the last build's manifest lists the file.
     var isListed: Bool
     var isCurrent: Bool
+
+    static let unchecked = CheckedFile(fingerprint: .none, status: nil, isListed: false, isCurrent: false)
   }
 
   /// The fingerprints of all files, and whether each file is as the last build with that fingerprint left it.
   private func checkedFiles(_ paths: OutputPaths, _ manifest: Manifest) -> [CheckedFile] {
     let fingerprinter = Fingerprinter(
       version: builder.version, templates: templates, editions: editions, files: paths.files)
-    var checked = inParallel(paths.files.count, chunk: 128) { numbers in
+    var checked = paths.files.map { file in
+      guard case .settled(let fingerprint, let status) = file.content else { return CheckedFile.unchecked }
+      return CheckedFile(fingerprint: fingerprint, status: status, isListed: true, isCurrent: true)
+    }
+    let planned = paths.files.indices.filter { if case .settled = paths.files[$0].content { false } else { true } }
+    // After a check-in there are a few, of which some are large.
+    let found = inParallel(planned.count, chunk: max(1, min(128, planned.count / 16))) { numbers in
       var encoder = ModelEncoder(reservingCapacity: 16_384)
-      return numbers.map { number in
+      return planned[numbers].map { number in
         let file = paths.files[number]
-        if case .settled(let fingerprint, let status) = file.content {
-          return CheckedFile(fingerprint: fingerprint, status: status, isListed: true, isCurrent: true)
-        }
         let fingerprint = fingerprinter.fingerprint(of: file, using: &encoder)
         // A file whose status cannot be read is reported when it is written.
         return checkedFile(fingerprint, (try? FileStatus.of(file.path, in: folder)) ?? nil, manifest[file.path])
       }
-    }.flatMap { $0 }
+    }
+    for (number, file) in zip(planned, found.joined()) { checked[number] = file }
     for (number, file) in paths.files.enumerated() {
       guard case .list = file.content else { continue }
       let listed = paths.numbers(listedIn: file.edition).map { ($0, paths.files[$0].plainPath ?? "") }

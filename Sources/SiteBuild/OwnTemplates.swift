@@ -36,12 +36,12 @@ public struct OwnTemplates: Sendable {
   }
 
   /// A warning for each file whose original has changed since it was copied.
-  static func warnings(_ overrides: [String: OverrideFile], builtIn: [String: [UInt8]]) -> [Diagnostic] {
+  static func warnings(_ overrides: [String: OverrideFile], builtIn: [String: FileContents]) -> [Diagnostic] {
     overrides.compactMap { path, file in
-      guard let bytes = builtIn[path], !WordFile.isPath(path),
+      guard let contents = builtIn[path], !WordFile.isPath(path),
         let note = CopyNote(onTopOf: String(decoding: plainText(file.bytes), as: UTF8.self))
       else { return nil }
-      let template = BuiltInTemplate(path: path, bytes: bytes)
+      let template = BuiltInTemplate(path: path, bytes: contents.bytes)
       if note.original == template.digest { return nil }
       return Diagnostic(
         .warning, .outdatedTemplate, "`\(template.name)` has changed since this was copied from it",

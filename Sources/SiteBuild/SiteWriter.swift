@@ -41,12 +41,7 @@ struct SiteWriter {
     }
     let lists = stale.filter { if case .list = paths.files[$0].content { true } else { false } }
     let stale = lists.isEmpty ? stale : stale.filter { !lists.contains($0) }
-    let results = inParallel(stale.count, chunk: 8) { range in
-      var html = HTMLWriter(reservingCapacity: 65_536)
-      return stale[range].map { number in
-        Result { try make(number, status: statuses[number], with: maker, using: &html) }
-      }
-    }.flatMap { $0 }
+    let results = makeInParallel(stale, statuses: statuses, with: maker)
     var made: [MadeFile] = []
     var flaws: [Diagnostic] = []
     var failure: (any Error)?
@@ -69,6 +64,24 @@ struct SiteWriter {
     }
     discard(made)
     throw failure ?? BuildError.data(flaws.inReadingOrder())
+  }
+
+  /// Makes files on all cores, and returns what became of each in the order of their numbers.
+  private func makeInParallel(
+    _ stale: [Int], statuses: [FileStatus?], with maker: FileMaker
+  ) -> [Result<MadeFile, any Error>] {
+    // Of a few files one may be most of the work. It is begun first, so that no core waits for it in the end: a file is
+    // about as long as it was. Many files even out by themselves, and folder by folder the disk has less to do.
+    let areFew = stale.count <= 128
+    let order = areFew ? stale.sorted { (statuses[$0]?.size ?? 0) > (statuses[$1]?.size ?? 0) } : stale
+    let results = inParallel(order.count, chunk: areFew ? 1 : 8) { range in
+      var html = HTMLWriter(reservingCapacity: 65_536)
+      return order[range].map { number in
+        Result { try make(number, status: statuses[number], with: maker, using: &html) }
+      }
+    }.flatMap { $0 }
+    guard areFew else { return results }
+    return zip(order, results).sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   private func make(

@@ -9,9 +9,9 @@ struct TemplateCompiler {
   /// All templates that the page's template includes, by name and already parsed without flaws.
   let templates: [String: ParsedTemplate]
   /// The names of all templates, for suggestions.
-  let known: Dictionary<String, TemplateSource>.Keys
-  /// The words that `{{t.…}}` can name, by key and by plural category.
-  let words: [String: [String: String]]
+  let known: [String]
+  /// The words that `{{t.…}}` can name, by key.
+  let words: [String: Words.Entry]
 
   private var scopes: [Scope] = []
   /// How many sections over lists are open.
@@ -49,8 +49,8 @@ struct TemplateCompiler {
   }
 
   private init(
-    templates: [String: ParsedTemplate], known: Dictionary<String, TemplateSource>.Keys,
-    words: [String: [String: String]]
+    templates: [String: ParsedTemplate], known: [String],
+    words: [String: Words.Entry]
   ) {
     self.templates = templates
     self.known = known
@@ -62,11 +62,11 @@ struct TemplateCompiler {
   /// - Parameters:
   ///   - templates: All templates that the page's template includes, by name and already parsed without flaws.
   ///   - known: The names of all templates, for suggestions.
-  ///   - words: The words that `{{t.…}}` can name, by key and by plural category.
+  ///   - words: The words that `{{t.…}}` can name, by key.
   static func program(
     for name: String, schema: TemplateSchema, templates: [String: ParsedTemplate],
-    known: Dictionary<String, TemplateSource>.Keys,
-    words: [String: [String: String]]
+    known: [String],
+    words: [String: Words.Entry]
   ) -> Result<PageProgram, TemplateFlaws> {
     guard let template = templates[name] else {
       return .failure(
@@ -176,13 +176,13 @@ struct TemplateCompiler {
 
   private mutating func write(word tag: TemplateTag, in template: ParsedTemplate) {
     let key = String(tag.name.dropFirst(2))
-    guard let forms = words[key] else {
+    guard let entry = words[key] else {
       report(
         .unknownWord, "there is no word `\(key)`", tag, in: template,
         hint: suggestion(for: key, among: words.keys) ?? "words are in strings/*.yml")
       return
     }
-    guard let word = forms["other"], forms.count == 1 else {
+    guard case .text(let word) = entry else {
       return report(
         .misusedVariable, "the word `\(key)` depends on a number and cannot stand in a template", tag, in: template)
     }

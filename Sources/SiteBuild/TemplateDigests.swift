@@ -1,32 +1,33 @@
 import SitePlan
 
 extension TemplateSet {
-  /// A hash of all templates and other files except the words.
-  var digest: [UInt8] {
-    var encoder = ModelEncoder(reservingCapacity: 524_288)
-    for (name, source) in sources.sorted(by: { $0.key < $1.key }) {
-      encoder.append(name)
-      encoder.append(source.bytes)
-    }
-    for (path, bytes) in assets.sorted(by: { $0.key < $1.key }) {
+  /// A hash of templates and other files.
+  ///
+  /// - Parameter drawings: The built-in drawings, which stand in for those that a data folder's file lacks.
+  static func digest(
+    of sources: TemplateSources, _ assets: [String: FileContents], drawings: FileContents?
+  ) -> [UInt8] {
+    var encoder = ModelEncoder(reservingCapacity: 16_384)
+    sources.encode(into: &encoder)
+    encoder.append(drawings?.fingerprint.bytes ?? [])
+    for (path, contents) in assets.sorted(by: { $0.key < $1.key }) {
       encoder.append(path)
-      encoder.append(bytes)
+      encoder.append(contents.fingerprint.bytes)
     }
     return Fingerprint(hashing: encoder.bytes).bytes
   }
 
-  /// A hash of all templates and other files, and of all words, in hexadecimal.
-  public var mark: String { digest.hexadecimal + wordsDigest }
-
-  /// A hash of all words and drawn icons, in hexadecimal: pages depend on them through fragments that Swift writes,
-  /// too.
-  public var wordsDigest: String {
-    var encoder = ModelEncoder(reservingCapacity: 65_536)
-    encoder.append(language)
-    for file in wordFiles { encoder.append(file) }
-    encoder.append(assets[Self.iconSprite] ?? [])
+  /// A hash of words and drawn icons, in hexadecimal.
+  static func digest(of words: WordTable, drawings: FileContents?) -> String {
+    var encoder = ModelEncoder()
+    encoder.append(words.language)
+    for file in words.files { encoder.append(file.fingerprint.bytes) }
+    encoder.append(drawings?.fingerprint.bytes ?? [])
     return Fingerprint(hashing: encoder.bytes).bytes.hexadecimal
   }
+
+  /// A hash of all templates and other files, and of all words, in hexadecimal.
+  public var mark: String { digest.hexadecimal + wordsDigest }
 
   /// For each template, a hash of everything that it is made of: its text, the templates that it includes, and the
   /// words that these name.
@@ -39,7 +40,7 @@ extension TemplateSet {
       encoder.append(name)
       if let source = sources[name] {
         encoder.append(source.bytes)
-        for word in references.names(in: name).words { encoder.append(words[word] ?? [:]) }
+        for word in references.names(in: name).words { encoder.append(words[word]) }
       }
       let part = Fingerprint(hashing: encoder.bytes).bytes
       parts[name] = part
@@ -55,10 +56,11 @@ extension TemplateSet {
 
 extension ModelEncoder {
   /// Appends the plural forms of a word in a fixed order.
-  fileprivate mutating func append(_ forms: [String: String]) {
+  fileprivate mutating func append(_ word: Words.Entry?) {
+    let forms = word?.forms ?? [:]
     append(forms.count)
-    for (category, text) in forms.sorted(by: { $0.key < $1.key }) {
-      append(category)
+    for (category, text) in forms.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      append(category.rawValue)
       append(text)
     }
   }

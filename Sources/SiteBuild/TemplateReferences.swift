@@ -1,6 +1,6 @@
 /// The names that occur in templates. Each template is searched once, however many kinds of pages include it.
 struct TemplateReferences {
-  private let sources: [String: TemplateSource]
+  private let sources: TemplateSources
   private var found: [String: Names] = [:]
 
   struct Names {
@@ -10,7 +10,7 @@ struct TemplateReferences {
     var words: [String] = []
   }
 
-  init(_ sources: [String: TemplateSource]) {
+  init(_ sources: TemplateSources) {
     self.sources = sources
   }
 

@@ -4,8 +4,8 @@ import SitePlan
 
 /// The templates, words and assets of a build: the built-in ones, each of which a file of the data folder can replace.
 public struct TemplateSet: Sendable {
-  /// Every word of the site's language by its key (`today.empty`), by plural category; a plain word has only `other`.
-  public let words: [String: [String: String]]
+  /// Every word of the site's language by its key: `today.empty`.
+  public let words: [String: Words.Entry]
   /// The BCP 47 tag of the language that was asked for: `pt-BR`. Words that it lacks come from a wider tag or from
   /// English.
   public let language: String
@@ -20,11 +20,18 @@ public struct TemplateSet: Sendable {
   /// Whether the data folder replaces anything. Built-in templates alone need no check: tests have done that.
   public let hasOverrides: Bool
 
+  /// The drawn icons.
+  public let icons: Icons
+
+  /// A hash of all words and drawn icons, in hexadecimal: pages depend on them through fragments that Swift writes,
+  /// too.
+  public let wordsDigest: String
+  /// A hash of all templates and other files except the words.
+  let digest: [UInt8]
+
   /// The files that are not templates, by path: `assets/daybook.css`.
-  let assets: [String: [UInt8]]
-  let sources: [String: TemplateSource]
-  /// The bytes of the files from which ``words`` were read; later ones override earlier ones.
-  let wordFiles: [[UInt8]]
+  let assets: [String: FileContents]
+  let sources: TemplateSources
   /// What kinds of pages were compiled to. A check of all kinds, a build and a page on request ask the same one.
   package let compiled = CompiledKinds()
 
@@ -39,7 +46,7 @@ public struct TemplateSet: Sendable {
     let overrides = try dataFolder.map { try TemplateOverrides.read(from: $0) } ?? [:]
     let custom = try dataFolder.map { try TemplateOverrides.readCustom(from: $0) } ?? (files: [:], warnings: [])
     return try TemplateSet(
-      builtIn: Dictionary(uniqueKeysWithValues: BuiltInFile.all.map { ($0.path, $0.bytes) }), overrides: overrides,
+      builtIn: Dictionary(uniqueKeysWithValues: BuiltInFile.all.map { ($0.path, .builtIn($0)) }), overrides: overrides,
       custom: custom.files, customWarnings: custom.warnings, language: language,
       settings: dataFolder.map { $0 + ($0.hasSuffix("/") ? "" : "/") + "daybook.yml" })
   }
@@ -57,12 +64,11 @@ public struct TemplateSet: Sendable {
   ///   - customWarnings: What is to be said of other files beside these.
   ///   - settings: The path of the file that names the language, for messages.
   init(
-    builtIn: [String: [UInt8]], overrides: [String: OverrideFile], custom: [String: OverrideFile] = [:],
+    builtIn: [String: FileContents], overrides: [String: OverrideFile], custom: [String: OverrideFile] = [:],
     customWarnings: [Diagnostic] = [], language: String, settings: String? = nil
   ) throws {
     var flaws: [Diagnostic] = []
-    var sources: [String: TemplateSource] = [:]
-    var assets: [String: [UInt8]] = [:]
+    var assets: [String: FileContents] = [:]
     for (path, file) in overrides where builtIn[path] == nil && !WordFile.isPath(path) {
       flaws.append(
         Diagnostic(
@@ -74,30 +80,22 @@ public struct TemplateSet: Sendable {
               ?? "only files that are built in can be overridden"))
     }
     for (path, file) in custom {
-      if isUTF8(file.bytes) { assets[path] = plainText(file.bytes) } else { flaws.append(file.notUTF8) }
-    }
-    for (path, builtInBytes) in builtIn where !WordFile.isPath(path) {
-      let override = overrides[path]
-      let bytes = override?.bytes ?? builtInBytes
-      guard path.hasSuffix(".mustache") else {
-        assets[path] = bytes
-        continue
-      }
-      if let override, !isUTF8(bytes) {
-        flaws.append(override.notUTF8)
-        continue
-      }
-      let name = String(path.dropLast(".mustache".count))
-      sources[name] = TemplateSource(
-        name: name, displayPath: override?.displayPath ?? "Templates/\(path) (built in)", bytes: plainText(bytes))
+      if isUTF8(file.bytes) { assets[path] = .bytes(plainText(file.bytes)) } else { flaws.append(file.notUTF8) }
     }
     // Templates can include the drawing `icons/run` like any other template. An own file of drawings may have fewer:
     // the built-in ones stand in for the rest.
-    for sprite in [builtIn[Self.iconSprite], overrides[Self.iconSprite]?.bytes] {
-      guard let sprite else { continue }
-      for (name, drawing) in Icons(sprite: String(decoding: sprite, as: UTF8.self)).drawings {
-        let name = "icons/" + name
-        sources[name] = TemplateSource(name: name, displayPath: "Templates/\(Self.iconSprite)", bytes: drawing.bytes)
+    let builtInIcons = builtIn[Self.iconSprite].map { Icons(sprite: $0.bytes) } ?? Icons(sprite: [])
+    icons = overrides[Self.iconSprite].map { Icons(sprite: $0.bytes) } ?? builtInIcons
+    var sources = TemplateSources(drawings: builtInIcons.drawings.merging(icons.drawings) { $1 })
+    for (path, builtInContents) in builtIn where !WordFile.isPath(path) {
+      let override = overrides[path]
+      let contents = override.map { .bytes($0.bytes) } ?? builtInContents
+      if !TemplateSources.isTemplate(path) {
+        assets[path] = contents
+      } else if let override, !isUTF8(override.bytes) {
+        flaws.append(override.notUTF8)
+      } else {
+        sources.add(path, contents, ownPath: override?.displayPath)
       }
     }
     let wordTable = WordTable(
@@ -108,7 +106,8 @@ public struct TemplateSet: Sendable {
     hasOverrides = !overrides.isEmpty
     customFiles = CustomFiles(assets)
     words = wordTable.words
-    wordFiles = wordTable.files
+    digest = Self.digest(of: sources, assets, drawings: builtIn[Self.iconSprite])
+    wordsDigest = Self.digest(of: wordTable, drawings: assets[Self.iconSprite])
     self.language = wordTable.language
     languages = wordTable.languages
     warnings = wordTable.warnings + OwnTemplates.warnings(overrides, builtIn: builtIn) + customWarnings
@@ -123,12 +122,12 @@ public struct TemplateSet: Sendable {
   public var assetPaths: [String] { assets.keys.sorted() }
 
   /// A file that is not a template; `nil` where there is none at that path.
-  public func asset(_ path: String) -> [UInt8]? { assets[path] }
+  public func asset(_ path: String) -> [UInt8]? { assets[path]?.bytes }
 
   /// The bytes of a file as the site has it, with scripts and style sheets stripped of comments and indentation; `nil`
   /// where there is none at that path.
   public func compactAsset(_ path: String) -> [UInt8]? {
-    assets[path].map { bytes in
+    asset(path).map { bytes in
       if path.hasSuffix(".js") { return ScriptCompaction.compacted(bytes) }
       return path.hasSuffix(".css") ? StyleSheetCompaction.compacted(bytes) : bytes
     }
@@ -185,6 +184,7 @@ public struct TemplateSet: Sendable {
       case .failure(let flaws): broken[name] = flaws
       }
     }
+    let names = sources.names
     let readable = parsed
     let unreadable = broken
     let outcomes = inParallel(kinds.count, chunk: 1) { numbers in
@@ -195,7 +195,7 @@ public struct TemplateSet: Sendable {
         // A page that includes a template with flaws cannot be checked: what that template contains is not known.
         guard flaws.isEmpty else { return .failure(flaws) }
         return TemplateCompiler.program(
-          for: model.template, schema: model.schema, templates: readable, known: sources.keys, words: words)
+          for: model.template, schema: model.schema, templates: readable, known: names, words: words)
       }
     }.flatMap(\.self)
     return Dictionary(zip(kinds, outcomes), uniquingKeysWith: { first, _ in first })
@@ -204,8 +204,8 @@ public struct TemplateSet: Sendable {
 
 extension CustomFiles {
   /// Those that are among these assets.
-  fileprivate init(_ assets: [String: [UInt8]]) {
-    let found = Self.paths.map { assets[$0] }
+  fileprivate init(_ assets: [String: FileContents]) {
+    let found = Self.paths.map { assets[$0]?.bytes }
     guard found.contains(where: { $0 != nil }) else {
       self.init()
       return

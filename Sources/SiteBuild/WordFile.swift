@@ -1,4 +1,5 @@
 import Diagnostics
+import SitePlan
 import Yaml
 
 /// The words of one `strings/<language>.yml`.
@@ -6,13 +7,11 @@ import Yaml
 /// Keys are flat or nested by one level (`today.empty`). A mapping whose keys are plural categories is one word with its
 /// forms: `days: {one: "{n} day", other: "{n} days"}`.
 struct WordFile {
-  /// The words by key and by plural category; a plain word has only `other`.
-  private(set) var words: [String: [String: String]] = [:]
+  /// The words by key.
+  private(set) var words: [String: Words.Entry] = [:]
   private(set) var flaws: [Diagnostic] = []
   let displayPath: String
   private let bytes: [UInt8]
-
-  private static let pluralCategories: Set = ["zero", "one", "two", "few", "many", "other"]
 
   static func isPath(_ path: String) -> Bool {
     path.hasPrefix("strings/") && path.hasSuffix(".yml")
@@ -30,7 +29,7 @@ struct WordFile {
       flaws = [OverrideFile(displayPath: displayPath, bytes: bytes).notUTF8]
       return
     }
-    words.reserveCapacity(1024)
+    words.reserveCapacity(2048)
     let source = SourceFile(path: displayPath, bytes: bytes)
     if let root = YamlDocument.parse(source, in: source.start..<bytes.count) { readTop(root, source) }
     flaws = source.finish()
@@ -73,35 +72,35 @@ struct WordFile {
   }
 
   private static func isPlural(_ entries: [YamlEntry]) -> Bool {
-    !entries.isEmpty && entries.allSatisfy { pluralCategories.contains($0.key) }
+    !entries.isEmpty && entries.allSatisfy { PluralCategory(rawValue: $0.key) != nil }
   }
 
   /// Reads a text, or a mapping from plural categories to texts.
   private mutating func read(_ entry: YamlEntry, as key: String, _ source: SourceFile) {
-    guard let forms = Self.forms(of: entry, as: key, source) else { return }
-    if words.updateValue(forms, forKey: key) != nil { Self.reportDouble(entry, source) }
+    guard let word = Self.word(of: entry, as: key, source) else { return }
+    if words.updateValue(word, forKey: key) != nil { Self.reportDouble(entry, source) }
   }
 
-  private static func forms(of entry: YamlEntry, as key: String, _ source: SourceFile) -> [String: String]? {
+  private static func word(of entry: YamlEntry, as key: String, _ source: SourceFile) -> Words.Entry? {
     switch entry.value.content {
-    case .scalar(let text, _): return ["other": text]
+    case .scalar(let text, _): return .text(text)
     case .sequence:
       source.report(.error, .wrongShape, "`\(key)` must be a text", at: entry.value.range)
       return nil
     case .mapping(let entries):
-      var forms: [String: String] = [:]
+      var forms: [PluralCategory: String] = [:]
       for form in entries {
-        guard case .scalar(let text, _) = form.value.content else {
+        guard let category = PluralCategory(rawValue: form.key), case .scalar(let text, _) = form.value.content else {
           source.report(.error, .wrongShape, "each form of `\(key)` must be a text", at: form.value.range)
           return nil
         }
-        if forms.updateValue(text, forKey: form.key) != nil { reportDouble(form, source) }
+        if forms.updateValue(text, forKey: category) != nil { reportDouble(form, source) }
       }
-      if forms["other"] == nil {
+      guard let other = forms[.other] else {
         source.report(.error, .missingKey, "`\(key)` has no form `other`", at: entry.keyRange)
         return nil
       }
-      return forms
+      return forms.count == 1 ? .text(other) : .plural(forms)
     }
   }
 

@@ -4,25 +4,25 @@ import SitePlan
 /// All words of a language. Those of the data folder override built-in ones, and English words stand in for missing
 /// ones.
 struct WordTable {
-  private(set) var words: [String: [String: String]] = [:]
+  private(set) var words: [String: Words.Entry] = [:]
   /// The language that was asked for; English where it has no words.
   private(set) var language = "en"
   /// The tags of all languages with words.
   private(set) var languages: [String] = []
   private(set) var flaws: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
-  /// The bytes of the files from which the words were read; later ones override earlier ones.
-  private(set) var files: [[UInt8]] = []
+  /// The files from which the words were read; later ones override earlier ones.
+  private(set) var files: [FileContents] = []
 
   /// The English words, which define the keys and placeholders that other languages may use.
-  private var english: [String: [String: String]] = [:]
+  private var english: [String: Words.Entry] = [:]
 
   /// - Parameters:
   ///   - builtIn: The built-in files by path: `strings/de.yml`.
   ///   - overrides: The data folder's files by the same paths.
   ///   - language: A BCP 47 tag; its words are those of its longest beginning that has any (`pt` for `pt-BR`).
   ///   - settings: The path of the file that names the language, for messages.
-  init(builtIn: [String: [UInt8]], overrides: [String: OverrideFile], language: String, settings: String? = nil) {
+  init(builtIn: [String: FileContents], overrides: [String: OverrideFile], language: String, settings: String? = nil) {
     var layers: [String: Layer] = [:]
     for path in builtIn.keys { layers[WordFile.language(of: path).lowercased(), default: Layer()].builtInPath = path }
     for path in overrides.keys.sorted() {
@@ -40,16 +40,16 @@ struct WordTable {
     // override built-in ones. Files of other languages are not read, because parsing YAML takes time.
     var own: [WordFile] = []
     for layer in ((wanted.contains("en") ? wanted : wanted + ["en"]).reversed()) {
-      if let path = layers[layer]?.builtInPath, let bytes = builtIn[path] {
-        let file = WordFile(displayPath: "Templates/\(path) (built in)", bytes: bytes)
+      if let path = layers[layer]?.builtInPath, let contents = builtIn[path] {
+        let file = WordFile(displayPath: "Templates/\(path) (built in)", bytes: contents.bytes)
         if layer == "en" { english = file.words }
-        files.append(bytes)
+        files.append(contents)
         add(file, isOwn: false)
       }
       if let path = layers[layer]?.ownPath, let override = overrides[path] {
         let file = WordFile(displayPath: override.displayPath, bytes: override.bytes)
         if layer != "en" { own.append(file) }
-        files.append(override.bytes)
+        files.append(.bytes(override.bytes))
         add(file, isOwn: true)
       }
     }
@@ -86,9 +86,9 @@ struct WordTable {
       let known = english.keys.sorted()
       var problems: [WordProblem] = []
       var unknown = 0
-      for (key, forms) in file.words.sorted(by: { $0.key < $1.key }) {
+      for (key, word) in file.words.sorted(by: { $0.key < $1.key }) {
         if let model = english[key] {
-          problems += Self.placeProblems(of: key, forms, against: model)
+          problems += Self.placeProblems(of: key, word, against: model)
           continue
         }
         unknown += 1
@@ -108,15 +108,15 @@ struct WordTable {
             at: SourceLocation(path: file.displayPath)))
       }
     }
-    words.merge(file.words) { $1 }
+    if words.isEmpty { words = file.words } else { words.merge(file.words) { $1 } }
   }
 
   /// The placeholders of a word that are never filled in, and would appear on pages as `{date}`.
   private static func placeProblems(
-    of key: String, _ forms: [String: String], against model: [String: String]
+    of key: String, _ word: Words.Entry, against model: Words.Entry
   ) -> [WordProblem] {
-    let known = Set(model.values.flatMap(TextPlaces.names)).union(TextPlaces.offered(to: key)).sorted()
-    let unknown = Set(forms.values.flatMap(TextPlaces.names)).subtracting(known).sorted()
+    let known = Set(model.forms.values.flatMap(TextPlaces.names)).union(TextPlaces.offered(to: key)).sorted()
+    let unknown = Set(word.forms.values.flatMap(TextPlaces.names)).subtracting(known).sorted()
     return unknown.map { name in
       let all = known.map { "{\($0)}" }.joined(separator: " ")
       return WordProblem(

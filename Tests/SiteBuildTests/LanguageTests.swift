@@ -15,23 +15,16 @@ private let checkout = URL(filePath: #filePath).deletingLastPathComponent().dele
 
 @Suite("Languages")
 struct LanguageTests {
-  private static func file(_ language: String) throws -> [String: [String: String]] {
+  private static func file(_ language: String) throws -> [String: [PluralCategory: String]] {
     let path = "strings/\(language).yml"
     let bytes = try #require(BuiltInFile.all.first { $0.path == path }?.bytes)
     let file = WordFile(displayPath: path, bytes: bytes)
     #expect(file.flaws == [])
-    return file.words
+    return file.words.mapValues(\.forms)
   }
 
   private static func words(_ language: String) throws -> Words {
-    let table = try TemplateSet.load(language: language).words
-    let entries = table.mapValues { forms -> Words.Entry in
-      .plural(
-        Dictionary(
-          uniqueKeysWithValues: forms.compactMap { form in PluralCategory(rawValue: form.key).map { ($0, form.value) } }
-        ))
-    }
-    return try Words(language: language, entries: entries)
+    try Words(language: language, entries: TemplateSet.load(language: language).words)
   }
 
   @Test("each says everything that English says, and nothing else", arguments: languages)
@@ -58,10 +51,10 @@ struct LanguageTests {
   @Test("what is counted has the plural forms of the language, and the number in them", arguments: languages + ["en"])
   func plurals(_ language: String) throws {
     let (english, words) = (try Self.file("en"), try Self.file(language))
-    let needed = Set(PluralCategory.all(in: language).map(\.rawValue))
+    let needed = Set(PluralCategory.all(in: language))
     for (key, forms) in words where (english[key] ?? [:]).count > 1 {
       #expect(Set(forms.keys) == needed, "\(key)")
-      if key != Phrase.amountUnits.key { #expect(forms["other"]?.contains("{n}") == true, "\(key)") }
+      if key != Phrase.amountUnits.key { #expect(forms[.other]?.contains("{n}") == true, "\(key)") }
     }
     for (key, forms) in words where (english[key] ?? [:]).count == 1 { #expect(forms.count == 1, "\(key)") }
   }
@@ -95,12 +88,12 @@ struct LanguageTests {
     for (key, count) in [
       ("dates.months", 12), ("dates.short_months", 12), ("dates.weekdays", 7), ("dates.short_weekdays", 7),
     ] {
-      let names = (words[key]?["other"] ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      let names = (words[key]?[.other] ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
       #expect(Set(names).count == count, "\(key)")
     }
-    let inflected = (words["dates.short_months_in_dates"]?["other"] ?? "").split(separator: ",").count
+    let inflected = (words["dates.short_months_in_dates"]?[.other] ?? "").split(separator: ",").count
     #expect(inflected == 0 || inflected == 12)
-    #expect((words["dates.weekday_letters"]?["other"] ?? "").split(separator: ",").count == 7)
+    #expect((words["dates.weekday_letters"]?[.other] ?? "").split(separator: ",").count == 7)
   }
 
   /// Whether a word is a sign that stands between others.
@@ -122,7 +115,7 @@ struct LanguageTests {
       for (text, rule) in forms.values.flatMap({ text in ((rules[language] ?? []) + everywhere).map { (text, $0) } }) {
         #expect(text.firstMatch(of: try Regex(rule)) == nil, "\(key): \(text), by \(rule)")
       }
-      let text = forms["other"] ?? ""
+      let text = forms[.other] ?? ""
       #expect(text.count { $0 == "„" } == (language == "de" ? text.count { $0 == "“" } : 0), "\(key)")
       #expect(text.count { $0 == "«" } == text.count { $0 == "»" }, "\(key)")
     }

@@ -11,7 +11,8 @@ struct MustacheOracle {
   private var library = MustacheLibrary()
 
   init(_ templates: TemplateSet) throws {
-    for (name, source) in templates.sources {
+    for name in templates.sources.names {
+      guard let source = templates.sources[name] else { continue }
       let parts = try TemplateScanner.parts(of: source).get()
       try library.register(Self.text(parts, source, templates.words), named: name)
     }
@@ -27,7 +28,7 @@ struct MustacheOracle {
   }
 
   private static func text(
-    _ parts: [TemplatePart], _ source: TemplateSource, _ words: [String: [String: String]]
+    _ parts: [TemplatePart], _ source: TemplateSource, _ words: [String: Words.Entry]
   ) -> String {
     parts.map { part in
       switch part {
@@ -35,7 +36,7 @@ struct MustacheOracle {
       case .comment: ""
       case .variable(let tag), .unescaped(let tag), .partial(let tag): source.text(tag.range)
       case .word(let tag):
-        Markup { $0.append(escaped: words[String(tag.name.dropFirst(2))]?["other"] ?? "") }.text
+        Markup { $0.append(escaped: words[String(tag.name.dropFirst(2))]?.forms[.other] ?? "") }.text
       case .section(let tag, _, let inner, let close), .inherit(let tag, let inner, let close),
         .block(let tag, let inner, let close):
         source.text(tag.range) + text(inner, source, words) + source.text(close.range)

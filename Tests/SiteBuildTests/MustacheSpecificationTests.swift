@@ -75,7 +75,7 @@ struct MustacheSpecificationTests {
       }
     }
     return TemplateCompiler.program(
-      for: "page", schema: ValueNode(example).schema, templates: templates, known: sources.keys, words: [:])
+      for: "page", schema: ValueNode(example).schema, templates: templates, known: Array(sources.keys), words: [:])
   }
 }
 

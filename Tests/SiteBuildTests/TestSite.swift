@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import SitePlan
 import Testing
@@ -74,6 +75,16 @@ extension TemplateSet {
     for (name, text) in templates { files[name + ".mustache"] = Array(text.utf8) }
     if !words.isEmpty { files["strings/en.yml"] = Array(words.utf8) }
     try self.init(builtIn: files, overrides: overrides, language: language)
+  }
+
+  /// Templates given as bytes, by path.
+  init(
+    builtIn: [String: [UInt8]], overrides: [String: OverrideFile], custom: [String: OverrideFile] = [:],
+    customWarnings: [Diagnostic] = [], language: String, settings: String? = nil
+  ) throws {
+    try self.init(
+      builtIn: builtIn.mapValues(FileContents.bytes), overrides: overrides, custom: custom,
+      customWarnings: customWarnings, language: language, settings: settings)
   }
 
   func text(of page: any PageModel) throws -> String {

@@ -10,7 +10,7 @@ struct AwardShelvesTests {
   private func context() throws -> PlanContext {
     let words = try testWords([.achievementsBefore: "{n} before", .achievementTotal: "{n} times"])
     return PlanContext(
-      words: words, icons: Icons(sprite: ""),
+      words: words, icons: Icons(sprite: []),
       edition: Frame.Edition(
         language: "en", direction: "ltr", accent: "c-teal", site: "Test", isHome: true, hasCourse: false),
       site: SiteFacts(

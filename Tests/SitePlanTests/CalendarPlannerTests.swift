@@ -19,7 +19,7 @@ private struct Sample {
     let site = SiteFacts(
       title: "Test", language: "en", weekStartsOn: .monday, dayStartsAt: .midnight, accent: .named(.teal), today: today)
     let context = PlanContext(
-      words: words, icons: Icons(sprite: ""),
+      words: words, icons: Icons(sprite: []),
       edition: Frame.Edition(
         language: "en", direction: "ltr", accent: "c-teal", site: "Test", isHome: true, hasCourse: false),
       site: site, isHome: true, reports: ReportCache())

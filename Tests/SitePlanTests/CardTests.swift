@@ -64,7 +64,7 @@ struct CardTests {
 
   private func context() throws -> PlanContext {
     PlanContext(
-      words: try testWords(), icons: Icons(sprite: ""),
+      words: try testWords(), icons: Icons(sprite: []),
       edition: Frame.Edition(
         language: "en", direction: "ltr", accent: "c-teal", site: "Test", isHome: false, hasCourse: false),
       site: SiteFacts(
@@ -132,7 +132,7 @@ struct BadgeTests {
       username: try #require(Username("ana")), name: "Ana", today: try day("2026-11-20"), isReader: false, photos: [:])
     let words = try testWords()
     let context = PlanContext(
-      words: words, icons: Icons(sprite: ""),
+      words: words, icons: Icons(sprite: []),
       edition: Frame.Edition(
         language: "en", direction: "ltr", accent: "c-teal", site: "Test", isHome: false, hasCourse: false),
       site: SiteFacts(

@@ -172,9 +172,9 @@ struct DrawingTests {
   @Test("an icon is a drawing by name or by emoji, whatever its skin or sex, and otherwise itself")
   func icons() {
     let icons = Icons(
-      sprite:
+      sprite: Array(
         #"<svg><symbol id="run" data-emoji="🏃 👟"><path d="M1 2"/></symbol><symbol id="dot"><path d="M3 4"/></symbol></svg>"#
-    )
+          .utf8))
     let run = Markup { $0.append(icons.drawing("run")) }
     #expect(String(decoding: run.bytes, as: UTF8.self).contains("M1 2"))
     for icon in ["run", "🏃", "🏃🏽‍♀️", "👟"] { #expect(icons.icon(icon) == run) }
@@ -192,7 +192,7 @@ struct DrawingTests {
       ("読書する", #"<span class="letters">読書</span>"#), ("<b>x", #"<span class="letters">&lt;b&gt;</span>"#),
     ])
   func tiles(_ icon: String, _ html: String) {
-    #expect(String(decoding: Icons(sprite: "").icon(icon).bytes, as: UTF8.self) == html)
+    #expect(String(decoding: Icons(sprite: []).icon(icon).bytes, as: UTF8.self) == html)
   }
 
   @Test("a free colour takes the nearest of the palette")

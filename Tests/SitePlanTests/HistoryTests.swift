@@ -17,7 +17,7 @@ private struct Sample {
       title: "Test", language: "en", weekStartsOn: .monday, dayStartsAt: try #require(TimeOfDay(hour: 3, minute: 0)),
       accent: .named(.teal), today: try day(today))
     context = PlanContext(
-      words: words, icons: Icons(sprite: ""),
+      words: words, icons: Icons(sprite: []),
       edition: Frame.Edition(
         language: "en", direction: "ltr", accent: "accent-teal", site: "Test", isHome: true, hasCourse: false),
       site: site, isHome: true, reports: ReportCache())

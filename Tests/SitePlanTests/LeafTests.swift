@@ -26,7 +26,7 @@ private struct Sample {
     ] { texts[phrase] = text }
     let words = try testWords(texts)
     return PlanContext(
-      words: words, icons: Icons(sprite: ""),
+      words: words, icons: Icons(sprite: []),
       edition: Frame.Edition(
         language: "en", direction: "ltr", accent: "c-teal", site: "Test", isHome: true, hasCourse: false),
       site: SiteFacts(
@@ -221,7 +221,7 @@ struct EventPlacesTests {
   private func context(_ places: [Place]) throws -> PlanContext {
     let words = try testWords([.eventPlace: "{latitude}, {longitude}"])
     return PlanContext(
-      words: words, icons: Icons(sprite: ""),
+      words: words, icons: Icons(sprite: []),
       edition: Frame.Edition(
         language: "en", direction: "ltr", accent: "c-teal", site: "Test", isHome: true, hasCourse: false),
       site: SiteFacts(

@@ -47,7 +47,7 @@ struct PeopleDirectoryTests {
     }
     #expect(directory.letters.map(\.letter) == directory.letters.map(\.letter).sorted())
     let context = PlanContext(
-      words: try testWords(), icons: Icons(sprite: ""),
+      words: try testWords(), icons: Icons(sprite: []),
       edition: Frame.Edition(
         language: "en", direction: "ltr", accent: "c-teal", site: "Test", isHome: false, hasCourse: false,
         mapTiles: nil, live: nil),

@@ -64,7 +64,7 @@ struct SectionInputsTests {
   private func context() throws -> PlanContext {
     let words = try testWords()
     return PlanContext(
-      words: words, icons: Icons(sprite: ""),
+      words: words, icons: Icons(sprite: []),
       edition: edition(),
       site: SiteFacts(
         title: "Test", language: "en", weekStartsOn: .monday, dayStartsAt: .midnight, accent: .named(.teal),

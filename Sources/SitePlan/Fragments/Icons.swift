@@ -11,10 +11,11 @@ public struct Icons: Sendable {
 
   /// Reads the symbols of `Templates/assets/icons.svg`: `<symbol id="run" data-emoji="🏃 👟"><path d="…"/></symbol>`.
   /// Anything else in the file is ignored.
-  public init(sprite: String) {
+  ///
+  /// - Parameter bytes: The sprite in UTF-8.
+  public init(sprite bytes: [UInt8]) {
     var paths: [String: Markup] = [:]
     var names: [String: String] = [:]
-    let bytes = Array(sprite.utf8)
     var start = Self.end(of: "<symbol ", in: bytes[...])
     while let symbolStart = start {
       start = Self.end(of: "<symbol ", in: bytes[symbolStart...])

@@ -1,31 +1,12 @@
-/// A text with `{name}` placeholders, parsed once because it is filled in thousands of times.
+/// A text with `{name}` placeholders.
+///
+/// It is looked through when it is filled in: a run of the program reads all texts and fills in a few of them.
 struct TextPattern: Sendable {
-  private enum Piece: Sendable {
-    case literal(String)
-    case place(String)
-  }
+  /// The text with its placeholders unfilled.
+  let source: String
 
-  private let pieces: [Piece]
-  /// The whole text where it has no placeholders; otherwise `nil`.
-  private let plain: String?
-
-  init(_ text: String) {
-    // Most texts have no placeholders, and every start of the program reads all of them.
-    guard text.utf8.contains(0x7B) else {
-      pieces = []
-      plain = text
-      return
-    }
-    var pieces: [Piece] = []
-    var rest = Substring(text)
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      if open > rest.startIndex { pieces.append(.literal(String(rest[..<open]))) }
-      pieces.append(.place(String(rest[rest.index(after: open)..<close])))
-      rest = rest[rest.index(after: close)...]
-    }
-    if !rest.isEmpty { pieces.append(.literal(String(rest))) }
-    plain = pieces.contains { if case .place = $0 { true } else { false } } ? nil : text
-    self.pieces = pieces
+  init(_ source: String) {
+    self.source = source
   }
 
   /// The text with its placeholders filled in; a placeholder without a value stays as written.
@@ -35,25 +16,20 @@ struct TextPattern: Sendable {
 
   /// The text filled in as by ``filled(_:number:)``, with values computed only for placeholders that occur.
   func filled(_ value: (_ name: String) -> String?) -> String {
-    if let plain { return plain }
-    var result = ""
-    for piece in pieces {
-      switch piece {
-      case .literal(let text): result += text
-      case .place(let name): result += value(name) ?? "{\(name)}"
+    guard source.utf8.contains(UInt8(ascii: "{")) else { return source }
+    var (filled, source) = ("", source)
+    source.withUTF8 { bytes in
+      func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+      var start = 0
+      while let open = bytes[start...].firstIndex(of: UInt8(ascii: "{")),
+        let close = bytes[open...].firstIndex(of: UInt8(ascii: "}"))
+      {
+        filled += text(start..<open)
+        filled += value(text(open + 1..<close)) ?? text(open..<close + 1)
+        start = close + 1
       }
+      filled += text(start..<bytes.count)
     }
-    return result
-  }
-
-  /// The text with its placeholders unfilled.
-  var source: String {
-    plain
-      ?? pieces.map { piece in
-        switch piece {
-        case .literal(let text): text
-        case .place(let name): "{\(name)}"
-        }
-      }.joined()
+    return filled
   }
 }

@@ -10,6 +10,14 @@ public struct Words: Sendable {
     case text(String)
     /// A text for each plural category that the table names; `other` is used for the rest.
     case plural([PluralCategory: String])
+
+    /// The text of each plural category that the table names; a plain text is `other`.
+    public var forms: [PluralCategory: String] {
+      switch self {
+      case .text(let text): [.other: text]
+      case .plural(let forms): forms
+      }
+    }
   }
 
   /// An error for phrases that a table of words lacks.
@@ -18,7 +26,7 @@ public struct Words: Sendable {
     public var keys: [String]
   }
 
-  /// The parsed forms of a phrase; a plain text has only `other`.
+  /// The forms of a phrase; a plain text has only `other`.
   private struct Forms: Sendable {
     var other: TextPattern
     var rest: [PluralCategory: TextPattern]
@@ -85,11 +93,15 @@ public struct Words: Sendable {
   /// - Parameter entries: The table, by keys of the form `group.key`.
   /// - Throws: ``MissingPhrases`` where the table lacks a phrase that the program needs.
   public init(language: String, entries: [String: Entry]) throws(MissingPhrases) {
-    let missing = Phrase.allCases.map(\.key).filter { entries[$0] == nil }.sorted()
-    guard missing.isEmpty else { throw MissingPhrases(keys: missing) }
+    var phrases: [Phrase: Forms] = [:]
+    phrases.reserveCapacity(Phrase.allCases.count)
+    var missing: [String] = []
+    for phrase in Phrase.allCases {
+      if let entry = entries[phrase.key] { phrases[phrase] = Forms(entry) } else { missing.append(phrase.key) }
+    }
+    guard missing.isEmpty else { throw MissingPhrases(keys: missing.sorted()) }
     table = Table(
-      language: language,
-      phrases: Dictionary(uniqueKeysWithValues: Phrase.allCases.map { ($0, Forms(entries[$0.key] ?? .text(""))) }),
+      language: language, phrases: phrases,
       amountUnits: AmountUnits(entries[Phrase.amountUnits.key], in: language))
   }
 
