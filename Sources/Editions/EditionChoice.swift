@@ -49,7 +49,7 @@ public struct EditionChoice: Equatable, Sendable {
   }
 
   /// Of these editions the public one, and the home editions of some people; the others stay as they are. For nobody, all do.
-  public func reached(by reach: CheckInReach) -> EditionChoice {
+  public func reached(by reach: ChangeReach) -> EditionChoice {
     var choice = self
     choice.editions = editions.filter { edition in
       switch edition.reader {

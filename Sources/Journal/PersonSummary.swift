@@ -1,5 +1,5 @@
 /// Who somebody is, and what habits they have, without anything that they record: all that pages of others need of somebody who
-/// is not their reader's friend.
+/// is not their reader's friend. Whoever changes something else of theirs changes nothing for these.
 public struct PersonSummary: Sendable, Equatable {
   /// What a list of people needs of a habit.
   public struct HabitOutline: Sendable, Equatable {
@@ -41,6 +41,8 @@ public struct PersonSummary: Sendable, Equatable {
   /// Whether others depend on more than this, whatever the person records: lists that they share, how far they are in the
   /// course, problems that they reported.
   public var isMoreToOthers: Bool
+  /// Whether others see a list of theirs.
+  public var sharesLists: Bool
   /// The day it was for the person when they were read.
   public var today: Day
 
@@ -48,7 +50,7 @@ public struct PersonSummary: Sendable, Equatable {
   public init(
     username: Username, name: String, bio: String?, visibility: Visibility, isFindable: Bool, timeZone: String?,
     language: String?, followers: [Follower], outsideFollowers: [Follower], habits: [HabitOutline],
-    isMoreToOthers: Bool, today: Day
+    isMoreToOthers: Bool, sharesLists: Bool, today: Day
   ) {
     self.username = username
     self.name = name
@@ -61,6 +63,7 @@ public struct PersonSummary: Sendable, Equatable {
     self.outsideFollowers = outsideFollowers
     self.habits = habits
     self.isMoreToOthers = isMoreToOthers
+    self.sharesLists = sharesLists
     self.today = today
   }
 }
@@ -68,6 +71,7 @@ public struct PersonSummary: Sendable, Equatable {
 extension PersonSummary {
   /// The summary of a person of whom more is known than that.
   public init(_ person: Person) {
+    let sharesLists = person.lists.contains { !$0.shares.isEmpty }
     self.init(
       username: person.username, name: person.name, bio: person.bio, visibility: person.visibility,
       isFindable: person.isFindable, timeZone: person.timeZone, language: person.language,
@@ -75,8 +79,7 @@ extension PersonSummary {
       habits: person.habits.map {
         HabitOutline(slug: $0.habit.slug, visibility: $0.habit.visibility, lastDay: $0.habit.lastDay)
       },
-      isMoreToOthers: person.progress != nil || !person.reports.isEmpty
-        || person.lists.contains { !$0.shares.isEmpty },
+      isMoreToOthers: person.progress != nil || !person.reports.isEmpty || sharesLists, sharesLists: sharesLists,
       today: person.today)
   }
 

@@ -103,38 +103,49 @@ struct FolderRecordTests {
     #expect(throws: RecordReader.Unreadable.self) { try SeenFiles(&reader) }
   }
 
-  @Test("check-ins and photos are told from everything else, which is not known in part")
+  @Test("what people keep for themselves and their friends is told from everything else, which is not known in part")
   func changes() async throws {
     let folder = try folder()
     func expect(_ expected: FolderRecord.Changes, after change: () throws -> Void, _ what: String) async throws {
       let record = try #require(try await record(of: folder))
-      #expect(await changes(in: folder, since: record) == .checkIns(of: []), "before \(what)")
+      #expect(await changes(in: folder, since: record) == .own(of: []), "before \(what)")
       try change()
       #expect(await changes(in: folder, since: record) == expected, "after \(what)")
     }
     let rows = "when,habit,value\n2026-11-02,run,done\n2026-11-03,run,done\n"
     let ana: Set<Username> = [try #require(Username("ana"))]
     let ben: Set<Username> = [try #require(Username("ben"))]
-    try await expect(.checkIns(of: ana), after: { try folder.write(rows, to: "people/ana/events/2026.csv") }, "a row")
+    try await expect(.own(of: ana), after: { try folder.write(rows, to: "people/ana/events/2026.csv") }, "a row")
     try await expect(
-      .checkIns(of: ana), after: { try folder.write("when,habit,value\n", to: "people/ana/events/2025.csv") }, "a file")
+      .own(of: ana), after: { try folder.write("when,habit,value\n", to: "people/ana/events/2025.csv") }, "a file")
     try await expect(
-      .checkIns(of: ana),
+      .own(of: ana),
       after: { try FileManager.default.removeItem(atPath: folder.root + "/people/ana/events/2025.csv") }, "a file less")
     // The folder of the person is another one.
     try await expect(
       .unknown, after: { try folder.write("when,habit,value\n", to: "people/ben/events/2026.csv") }, "the first row")
     try await expect(
-      .checkIns(of: ben),
+      .own(of: ben),
       after: { try folder.write("when,habit,value\n2026-11-02,swim,done\n", to: "people/ben/events/2026.csv") }, "a row"
     )
+    func text(_ path: String) throws -> String { try String(contentsOfFile: folder.root + "/" + path, encoding: .utf8) }
     for path in [
-      "people/ana/profile.yml", "people/ana/followers.yml", "people/ana/habits/run.md", "people/ana/lists/home.md",
-      "daybook.yml", "challenges/dry.md",
+      "people/ana/profile.yml", "people/ana/followers.yml", "people/ana/lists/home.md", "daybook.yml",
+      "challenges/dry.md",
     ] {
-      let text = try String(contentsOfFile: folder.root + "/" + path, encoding: .utf8)
+      let text = try text(path)
       try await expect(.unknown, after: { try folder.write(text, to: path) }, path)
     }
+    // Of a habit, and of a list that nobody else sees, others need no more than the summary.
+    let list = "---\ntitle: Garden\n---\n- [ ] Dig\n"
+    try await expect(.unknown, after: { try folder.write(list, to: "people/ben/lists/garden.md") }, "the first list")
+    for path in ["people/ben/habits/swim.md", "people/ben/lists/garden.md"] {
+      let text = try text(path)
+      try await expect(.own(of: ben), after: { try folder.write(text + "\n", to: path) }, path)
+    }
+    try await expect(.own(of: ben), after: { try folder.write(list, to: "people/ben/lists/more.md") }, "a list")
+    try await expect(
+      .own(of: ana), after: { try folder.write(TestFolder.habit(""), to: "people/ana/habits/walk.md") }, "a habit")
     for path in [
       "people/cid/profile.yml", "readers.yml", "achievements.yml", "course/course.yml", "people/ana/course.yml",
     ] {
@@ -150,13 +161,13 @@ struct FolderRecordTests {
   func circumstances() async throws {
     let folder = try folder()
     let record = try #require(try await record(of: folder))
-    #expect(await changes(in: folder, since: record, now: noon + 11 * hourInSeconds) == .checkIns(of: []))
+    #expect(await changes(in: folder, since: record, now: noon + 11 * hourInSeconds) == .own(of: []))
     #expect(await changes(in: folder, since: record, now: noon + 12 * hourInSeconds) == .unknown, "for Ben it is")
     #expect(await changes(in: folder, since: record, now: noon + 13 * hourInSeconds) == .unknown)
     #expect(await changes(in: folder, since: record, today: Day("2026-11-20")) == .unknown)
     #expect(await changes(in: try self.folder(), since: record) == .unknown)
     let fixed = try #require(try await self.record(of: folder, today: Day("2026-11-20")))
-    #expect(await changes(in: folder, since: fixed, today: Day("2026-11-20"), now: 0) == .checkIns(of: []))
+    #expect(await changes(in: folder, since: fixed, today: Day("2026-11-20"), now: 0) == .own(of: []))
     #expect(await changes(in: folder, since: fixed) == .unknown)
   }
 
@@ -210,33 +221,43 @@ struct FolderRecordTests {
     #expect(FolderRecord(bytes: record.bytes) == record)
     // Whatever they do meanwhile is on no page; that they rest no longer shows once they are read.
     try folder.write(TestFolder.habit(""), to: "people/ana/habits/walk.md")
-    #expect(await changes(in: folder, since: record) == .checkIns(of: []))
+    #expect(await changes(in: folder, since: record) == .own(of: []))
     let later = try #require(try await self.record(of: folder))
     #expect(later.confirms(record, except: []))
     try FileManager.default.removeItem(atPath: folder.root + "/people/ana/events/2024.csv")
-    #expect(await changes(in: folder, since: record) == .checkIns(of: []))
+    #expect(await changes(in: folder, since: record) == .own(of: []))
     let mended = try #require(try await self.record(of: folder))
     #expect(mended.resting == [] && !mended.confirms(record, except: []))
     try folder.write("owner: nobody\n", to: "daybook.yml")
     #expect(try await self.record(of: folder) == nil)
   }
 
-  @Test("where a link leads elsewhere nothing is recorded, but for check-ins: those are read each time")
+  @Test("what lies behind a link is read each time where it is somebody's own, and else nothing is recorded")
   func links() async throws {
     let folder = try folder()
     let ana = try #require(Username("ana"))
     try folder.write("when,habit,value\n", to: "elsewhere.csv")
     try folder.link("people/ana/events/2025.csv", to: "../../../elsewhere.csv")
     let record = try #require(try await record(of: folder))
-    #expect(await changes(in: folder, since: record) == .checkIns(of: [ana]))
+    #expect(await changes(in: folder, since: record) == .own(of: [ana]))
     #expect(FolderRecord(bytes: record.bytes) == record)
     try FileManager.default.removeItem(atPath: folder.root + "/people/ana/events/2025.csv")
     try FileManager.default.createDirectory(atPath: folder.root + "/album", withIntermediateDirectories: true)
     try folder.link("people/ana/photos", to: "../../album")
     let linked = try #require(try await self.record(of: folder))
-    #expect(await changes(in: folder, since: linked) == .checkIns(of: [ana]))
+    #expect(await changes(in: folder, since: linked) == .own(of: [ana]))
     try folder.write(TestFolder.habit(""), to: "elsewhere.md")
     try folder.link("people/ana/habits/walk.md", to: "../../../elsewhere.md")
+    let habits = try #require(try await self.record(of: folder))
+    #expect(await changes(in: folder, since: habits) == .own(of: [ana]))
+    // Others see a list of hers, and whether it is as it was nobody can tell.
+    try folder.write("---\ntitle: Away\n---\n- [ ] Tap\n", to: "elsewhere-list.md")
+    try folder.link("people/ana/lists/away.md", to: "../../../elsewhere-list.md")
+    let lists = try #require(try await self.record(of: folder))
+    #expect(await changes(in: folder, since: lists) == .unknown)
+    try FileManager.default.removeItem(atPath: folder.root + "/people/ana/followers.yml")
+    try folder.write("- {person: ben, state: accepted}\n", to: "elsewhere.yml")
+    try folder.link("people/ana/followers.yml", to: "../../elsewhere.yml")
     #expect(try await self.record(of: folder) == nil)
   }
 

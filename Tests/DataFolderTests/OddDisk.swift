@@ -127,7 +127,7 @@ final class RepeatedReading {
   private func next() async -> Book {
     if way == .server { return await reader.read(now: Self.now).book }
     if let (former, book) = known,
-      case .checkIns(let changed) = await reader.changes(since: former, today: nil, now: Self.now)
+      case .own(let changed) = await reader.changes(since: former, today: nil, now: Self.now)
     {
       let (reading, record) = await reader.readRecording(
         today: nil, now: Self.now, knowing: KnownPeople(former, except: changed))

@@ -16,16 +16,18 @@ func crowd(of guests: Int = 26) throws -> TemporarySite {
   try site.write(
     "people/guest-2/lists/trip.md", "---\ntitle: Trip\nshare: [{person: ana, may: write}]\n---\n- [ ] Pack\n")
   try site.write("people/guest-3/profile.yml", "name: Guest 3\nvisibility: public\nlanguage: de\n")
+  try site.write("people/ben/lists/plan.md", "---\ntitle: Plan\n---\n- [ ] Swim\n")
   return site
 }
 
-/// Records something for somebody, takes it back, or records something else in its place.
+/// Records something for somebody, takes it back, or records something else in its place; or changes one of their habits or lists.
 func checkIn(in site: TemporarySite, _ random: inout SeededGenerator) throws {
   for (path, text) in try checkedIn(in: site, &random) { try site.write(path, text) }
 }
 
-/// The files that a check-in of somebody changes, as they are after it.
+/// The files that a check-in of somebody changes, or a change of a habit or a list, as they are after it.
 func checkedIn(in site: TemporarySite, _ random: inout SeededGenerator) throws -> [(path: String, text: String)] {
+  if Int.random(in: 0...3, using: &random) == 0 { return [ownFile(&random)] }
   let (person, habit) =
     [("ana", "sit"), ("ana", "call"), ("ben", "swim"), ("guest-1", "walk"), ("guest-2", "walk"), ("guest-3", "walk")]
     .randomElement(using: &random) ?? ("ana", "sit")
@@ -47,4 +49,37 @@ func checkedIn(in site: TemporarySite, _ random: inout SeededGenerator) throws -
   default: lines.append(row)
   }
   return files + [(events, lines.joined(separator: "\n") + "\n")]
+}
+
+/// A habit or a list of somebody, as it may be after a change: of most of these, others who are no friends see nothing.
+private func ownFile(_ random: inout SeededGenerator) -> (path: String, text: String) {
+  func either(_ texts: String...) -> String { texts.randomElement(using: &random) ?? "" }
+  func habit(_ title: String, _ more: String) -> String {
+    "---\ntitle: \(title)\nschedule: \(either("daily", "weekdays", "3 times a week"))\n\(more)"
+      + either("", "color: teal\n", "color: \"#aa3300\"\n") + either("", "icon: run\n") + either("", "part: night\n")
+      + either("", "reason: Calm\n") + either("", "paused: [{from: 2026-11-12, to: 2026-11-14}]\n")
+      + "---\n\(either("Notes.", "*Other* notes."))\n"
+  }
+  func list(_ title: String, _ shares: String) -> String {
+    "---\ntitle: \(title)\n\(shares)---\n- [\(either(" ", "x"))] Pack \(either("", "!high"))\n\(either("", "- [ ] Leave due:2026-11-21\n"))"
+  }
+  return switch Int.random(in: 0...6, using: &random) {
+  case 0: ("people/ana/habits/sit.md", habit(either("Sit", "Be still"), "start: 2026-01-01\nvisibility: public\n"))
+  case 1: ("people/ben/habits/swim.md", habit(either("Swim", "Dive"), "visibility: friends\n"))
+  case 2:
+    (
+      "people/guest-1/habits/walk.md",
+      habit(either("Walk", "Hike"), "visibility: \(either("public", "public", "friends"))\n")
+    )
+  case 3:
+    (
+      "people/guest-3/habits/walk.md",
+      habit(
+        either("Walk", "Stroll"),
+        either("", "", "", "start: 2026-11-10\n", "end: 2026-12-24\n") + "visibility: public\n")
+    )
+  case 4: ("people/guest-2/lists/trip.md", list("Trip", either("", "share: [{person: ana, may: write}]\n")))
+  case 5: ("people/ben/lists/plan.md", list("Plan", either("", "", "share: [{person: ana, may: read}]\n")))
+  default: ("people/ana/lists/home.md", list(either("Home", "House"), ""))
+  }
 }

@@ -64,6 +64,49 @@ struct RecordedBuildTests {
     try await site.expectClean()
   }
 
+  @Test("a change of a habit, or of a list that nobody else sees, reads and writes no more than a check-in would")
+  func own() async throws {
+    let site = try crowd()
+    try await site.buildByRecord(isOfOldFiles: true)
+    let walk = "people/guest-9/habits/walk.md"
+    try site.write(walk, try site.text(walk).replacing("title: Walk", with: "title: Hike"))
+    var (report, read) = try await site.buildByRecord(isOfOldFiles: true)
+    #expect(read == ["guest-9"])
+    #expect(report.written.contains("public/people/guest-9/walk/index.html"))
+    #expect(report.written.allSatisfy { $0.hasPrefix("public/people/guest-9/") })
+    try await site.expectClean("a habit")
+    let plan = "people/ben/lists/plan.md"
+    try site.write(plan, try site.text(plan) + "- [ ] Dive\n")
+    (report, read) = try await site.buildByRecord(isOfOldFiles: true)
+    // Whom Ben follows, and of whom others see more.
+    #expect(read == ["ana", "ben", "guest-1", "guest-2"])
+    #expect(
+      report.written.contains("home/ben/lists/plan/index.html") || report.written.contains("home/ben/lists/plan.html"))
+    #expect(report.written.allSatisfy { $0.hasPrefix("home/ben/") })
+    try await site.expectClean("a list")
+    // What others need of them is another.
+    for (path, change) in [
+      (walk, ("visibility: public", "visibility: friends")), (walk, ("schedule", "end: 2026-12-24\nschedule")),
+      (plan, ("title: Plan", "title: Plan\nshare: [{person: ana, may: read}]")), (plan, ("Dive", "Jump")),
+    ] {
+      try site.write(path, try site.text(path).replacing(change.0, with: change.1))
+      #expect(try await site.buildByRecord(isOfOldFiles: true).read == nil, "\(path): \(change.1)")
+      try await site.expectClean("\(path): \(change.1)")
+    }
+    // In a challenge, and by friends, a habit is seen by its title.
+    try site.write(
+      "challenges/dry.md",
+      "---\ntitle: Dry\nfrom: 2026-11-01\nto: 2026-11-30\nparticipants:\n  - {person: guest-7, habit: walk, state: joined}\n"
+        + "  - {person: ana, habit: sit, state: joined}\n---\n")
+    #expect(try await site.buildByRecord(isOfOldFiles: true).read == nil)
+    for person in ["guest-7", "guest-1"] {
+      let path = "people/\(person)/habits/walk.md"
+      try site.write(path, try site.text(path).replacing("title: Walk", with: "title: Wander"))
+      #expect(try await site.buildByRecord(isOfOldFiles: true).read?.contains(person) == true)
+      try await site.expectClean(person)
+    }
+  }
+
   @Test("while somebody's folder has errors they rest, and a check-in of others reads no more than theirs besides")
   func resting() async throws {
     let site = try crowd()

@@ -1,20 +1,22 @@
 import FileSystem
 import Journal
 
-/// What a reading of a data folder looked at, kept for the next one, which then reads those people alone who recorded something
-/// since, and whom their pages need.
+/// What a reading of a data folder looked at, kept for the next one, which then reads those people alone who recorded or changed
+/// something since, and whom their pages need.
 ///
 /// Of each person it has the attributes of everything that was looked at to read them, and their summary. What everybody shares,
-/// such as the settings, is looked at as a whole: where any of it changed, or anything of a person but their check-ins and photos,
-/// the record tells nothing, and everything is read. A file that was written just before it was looked at may be written again
+/// such as the settings, is looked at as a whole: where any of it changed, or anything of a person that others need, such as their
+/// profile or a list that others see, the record tells nothing, and everything is read. A file that was written just before it was looked at may be written again
 /// and keep its attributes; so its owner is read once more until it is old enough. What a program writes through a memory mapping
 /// is seen once the system notes its time.
 public struct FolderRecord: Sendable, Equatable {
   /// What is known of somebody.
   struct Entry: Sendable, Equatable {
     var summary: PersonSummary
-    /// What they record: check-ins and photos.
-    var checkIns: SeenFiles
+    /// What they record, and their habits: of these, others who are no friends need what is in the summary.
+    var own: SeenFiles
+    /// Their lists, and what is attached to tasks.
+    var lists: SeenFiles
     /// Everything else of theirs.
     var rest: SeenFiles
     /// Whether something was to be said of their files.
@@ -60,8 +62,9 @@ public struct FolderRecord: Sendable, Equatable {
   public enum Changes: Sendable, Equatable {
     /// The record does not tell, and everything has to be read.
     case unknown
-    /// Nothing but what these people recorded: they have other check-ins or photos, or may have.
-    case checkIns(of: Set<Username>)
+    /// Nothing but what these people keep for themselves and their friends: they have other check-ins, photos, habits or lists,
+    /// or may have.
+    case own(of: Set<Username>)
   }
 
   /// What is new in the data folder since this was recorded.
@@ -90,7 +93,10 @@ public struct FolderRecord: Sendable, Equatable {
             guard entry.rest.isSettled, entry.rest.areUnchanged(in: folder.descriptor, seeing: sight) else {
               return nil
             }
-            if !entry.checkIns.isSettled || !entry.checkIns.areUnchanged(in: folder.descriptor, seeing: sight) {
+            if !entry.lists.isSettled || !entry.lists.areUnchanged(in: folder.descriptor, seeing: sight) {
+              if entry.summary.sharesLists { return nil }
+              changed.insert(entry.summary.username)
+            } else if !entry.own.isSettled || !entry.own.areUnchanged(in: folder.descriptor, seeing: sight) {
               changed.insert(entry.summary.username)
             }
           }
@@ -106,13 +112,14 @@ public struct FolderRecord: Sendable, Equatable {
     }
     // By a clock that was set back a file may get once more the time that it had.
     guard let changed, let moment = sight.clock(folder), moment >= self.moment else { return .unknown }
-    return .checkIns(of: changed)
+    return .own(of: changed)
   }
 
-  /// Whether this, of a reading by another record, saw the same as when that one was compared with the folder: nothing but what
-  /// these people recorded is new. Somebody may have written in between.
+  /// Whether this, of a reading by another record, saw the same as when that one was compared with the folder: nothing is new but
+  /// what these people keep for themselves and their friends, and others need the same of them as before. Somebody may have
+  /// written in between.
   ///
-  /// - Parameter changed: Of whom anything recorded may be new.
+  /// - Parameter changed: Of whom something may be new.
   public func confirms(_ former: FolderRecord, except changed: Set<Username>) -> Bool {
     guard root == former.root, path == former.path, given == former.given, days == former.days,
       dayStartsAt == former.dayStartsAt, challenges == former.challenges, shared.hasSameFiles(as: former.shared),
@@ -122,9 +129,11 @@ public struct FolderRecord: Sendable, Equatable {
       let username = entry.summary.username
       guard username == former.summary.username, entry.isResting == former.isResting else { return false }
       // Whatever is new of who rests is on no page as long as they do.
-      return entry.isResting
-        || entry.rest.hasSameFiles(as: former.rest)
-          && (changed.contains(username) || entry.checkIns.hasSameFiles(as: former.checkIns))
+      if entry.isResting { return true }
+      let hasSameLists = entry.lists.hasSameFiles(as: former.lists)
+      guard entry.rest.hasSameFiles(as: former.rest) else { return false }
+      if !changed.contains(username) { return hasSameLists && entry.own.hasSameFiles(as: former.own) }
+      return entry.summary == former.summary && (hasSameLists || !entry.summary.sharesLists)
     }
   }
 

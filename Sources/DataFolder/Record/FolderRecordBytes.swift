@@ -8,7 +8,7 @@ extension FolderRecord {
     entries.reduce(4_096 + shared.size) { size, entry in
       let summary = entry.summary
       let followers = summary.followers.count + summary.outsideFollowers.count
-      return size + entry.checkIns.size + entry.rest.size + 256 + summary.name.utf8.count
+      return size + entry.own.size + entry.lists.size + entry.rest.size + 256 + summary.name.utf8.count
         + (summary.bio?.utf8.count ?? 0) + 96 * (summary.habits.count + followers)
     }
   }
@@ -33,7 +33,8 @@ extension FolderRecord {
     }
     record.append(entries) { record, entry in
       record.append(entry.summary)
-      entry.checkIns.append(to: &record)
+      entry.own.append(to: &record)
+      entry.lists.append(to: &record)
       entry.rest.append(to: &record)
       record.append(entry.isWarnedOf)
       record.append(entry.isResting)
@@ -61,7 +62,8 @@ extension FolderRecord {
     }
     entries = try record.values { record throws(RecordReader.Unreadable) in
       Entry(
-        summary: try record.summary(), checkIns: try SeenFiles(&record), rest: try SeenFiles(&record),
+        summary: try record.summary(), own: try SeenFiles(&record), lists: try SeenFiles(&record),
+        rest: try SeenFiles(&record),
         isWarnedOf: try record.flag(), isResting: try record.flag())
     }
   }
@@ -87,6 +89,7 @@ extension RecordWriter {
       $0.append($1.lastDay)
     }
     append(summary.isMoreToOthers)
+    append(summary.sharesLists)
     append(summary.today)
   }
 
@@ -134,7 +137,7 @@ extension RecordReader {
         return PersonSummary.HabitOutline(
           slug: slug, visibility: try reader.visibility(), lastDay: try reader.optionalDay())
       },
-      isMoreToOthers: try flag(), today: try day())
+      isMoreToOthers: try flag(), sharesLists: try flag(), today: try day())
   }
 
   private mutating func followers() throws(Unreadable) -> [Follower] {

@@ -61,23 +61,25 @@ final class FolderTracer: Sendable {
         let bare = Person(username: username, name: username.text, today: context.today(in: nil))
         entries.append(
           FolderRecord.Entry(
-            summary: PersonSummary(outcome.person ?? bare), checkIns: SeenFiles(), rest: SeenFiles(), isWarnedOf: true,
-            isResting: true))
+            summary: PersonSummary(outcome.person ?? bare), own: SeenFiles(), lists: SeenFiles(), rest: SeenFiles(),
+            isWarnedOf: true, isResting: true))
         continue
       }
       guard let person = outcome.person else { return nil }
-      if let trace = traces[person.username] {
+      if let trace = traces[username] {
         let (seen, unclear) = trace.all
-        let (checkIns, rest) = Self.parts(of: seen, of: person.username)
-        guard areOnOneDisk(rest), unclear.allSatisfy({ Self.isOfCheckIns($0, of: person.username) }) else { return nil }
-        // Where attributes of check-ins and photos do not tell, since they lie elsewhere, they are read each time.
-        let tells = unclear.isEmpty && areOnOneDisk(checkIns)
+        func files(_ part: Part) -> SeenFiles? {
+          let seen = seen.filter { Self.part($0.path, of: username) == part }
+          let tells = areOnOneDisk(seen) && !unclear.contains { Self.part($0, of: username) == part }
+          return tells ? SeenFiles(seen, settledBefore: settled) : nil
+        }
+        guard let rest = files(.rest) else { return nil }
+        // Where attributes do not tell, since the files lie elsewhere, these are read each time.
         entries.append(
           FolderRecord.Entry(
-            summary: PersonSummary(person),
-            checkIns: tells ? SeenFiles(checkIns, settledBefore: settled) : .unclear,
-            rest: SeenFiles(rest, settledBefore: settled), isWarnedOf: !outcome.problems.isEmpty, isResting: false))
-      } else if let entry = known[person.username] {
+            summary: PersonSummary(person), own: files(.own) ?? .unclear, lists: files(.lists) ?? .unclear, rest: rest,
+            isWarnedOf: !outcome.problems.isEmpty, isResting: false))
+      } else if let entry = known[username] {
         entries.append(entry)
       } else {
         return nil
@@ -97,17 +99,15 @@ final class FolderTracer: Sendable {
 
   private typealias Seen = [(path: String, signature: FileSignature)]
 
-  /// What of a person are check-ins and photos, and what is not.
-  private static func parts(of seen: Seen, of person: Username) -> (checkIns: Seen, rest: Seen) {
-    var parts: (checkIns: Seen, rest: Seen) = ([], [])
-    for file in seen {
-      if isOfCheckIns(file.path, of: person) { parts.checkIns.append(file) } else { parts.rest.append(file) }
-    }
-    return parts
+  /// The parts of an entry, by which it is told whether others need what changed.
+  private enum Part {
+    case own, lists, rest
   }
 
-  private static func isOfCheckIns(_ path: String, of person: Username) -> Bool {
-    FolderLayout.checkInFolders(of: person).contains { path == $0 || path.hasPrefix($0 + "/") }
+  private static func part(_ path: String, of person: Username) -> Part {
+    func lies(in folders: [String]) -> Bool { folders.contains { path == $0 || path.hasPrefix($0 + "/") } }
+    if lies(in: FolderLayout.ownFolders(of: person)) { return .own }
+    return lies(in: FolderLayout.listFolders(of: person)) ? .lists : .rest
   }
 
   /// Whether attributes of all of it tell as much as those of the folder: on another disk they may tell nothing.

@@ -92,7 +92,7 @@ public struct SiteSummary: Sendable, Equatable {
 
   // MARK: Bytes
 
-  private static let format = "daybook summary 1"
+  private static let format = "daybook summary 2"
 
   /// The summary as bytes.
   public var bytes: [UInt8] {

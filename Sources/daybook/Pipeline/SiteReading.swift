@@ -14,7 +14,7 @@ struct SiteReading: Sendable {
   /// The data folder. Of people of whom nothing is needed it has a summary alone.
   let workspace: Workspace
   /// What is to be made anew; `nil` for everything.
-  let reach: CheckInReach?
+  let reach: ChangeReach?
   /// What of the site is looked at.
   private let look: SiteLook
   private let former: SiteRecord?
@@ -69,7 +69,7 @@ struct SiteReading: Sendable {
     _ reader: BookReader, at note: String, today: Day?, now: Int64, use: Use, under lock: borrowing BuildLock
   ) async -> SiteReading? {
     guard let former = lock.note(at: note).flatMap({ SiteRecord(bytes: $0) }),
-      case .checkIns(let changed) = await reader.changes(since: former.folder, today: today, now: now),
+      case .own(let changed) = await reader.changes(since: former.folder, today: today, now: now),
       let told = use == .change ? [] : former.folder.warnedOf,
       use == .change ? lock.hasEditions() : lock.isIntact()
     else { return nil }

@@ -22,9 +22,9 @@ struct SiteRecord {
   /// What was looked at of the data folder.
   var folder: FolderRecord
 
-  /// How far it reaches that some people recorded something.
-  func reach(of changed: Set<Username>) -> CheckInReach {
-    CheckInReach(
+  /// How far it reaches that some people recorded or changed something.
+  func reach(of changed: Set<Username>) -> ChangeReach {
+    ChangeReach(
       of: changed, among: folder.people, homes: homes, challenges: folder.challenges, portraits: Set(portraits))
   }
 
@@ -33,7 +33,7 @@ struct SiteRecord {
   /// More pages and files than any site has.
   private static let most = 1 << 40
 
-  private static let format = "daybook reading 4"
+  private static let format = "daybook reading 5"
 
   var bytes: [UInt8] {
     var record = RecordWriter(reservingCapacity: folder.size)

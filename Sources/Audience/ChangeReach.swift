@@ -1,12 +1,13 @@
 import Journal
 
-/// How far check-ins reach: whose pages show something of what some people recorded, where nothing else changed.
+/// How far it reaches that some people recorded something, or changed what nobody but they and their friends see of their habits
+/// and lists: whose pages show something of it, where nothing else changed.
 ///
-/// What a person records is on their own pages, and on those of their friends. Others see nothing of it but in a challenge, of which
+/// It is on their own pages, and on those of their friends. Others see nothing of it but in a challenge, of which
 /// those have a page who are in it or made it, and, where it is not private, the friends of these; and on the front page of the
 /// public edition, where that shows people with what they recorded last.
-public struct CheckInReach: Sendable, Equatable {
-  /// Who recorded something.
+public struct ChangeReach: Sendable, Equatable {
+  /// Who recorded or changed something.
   public let changed: Set<Username>
   /// Whose home editions show something of it, in the order in which they were given.
   public let homes: [Username]
@@ -14,7 +15,7 @@ public struct CheckInReach: Sendable, Equatable {
   public let people: Set<Username>
 
   /// - Parameters:
-  ///   - changed: Who recorded something.
+  ///   - changed: Who recorded or changed something.
   ///   - people: Everybody.
   ///   - homes: Those of whom there are home editions.
   ///   - challenges: Who has to do with each challenge.

@@ -2,8 +2,8 @@ import Audience
 import Journal
 import Testing
 
-@Suite("How far check-ins reach")
-struct CheckInReachTests {
+@Suite("How far changes reach")
+struct ChangeReachTests {
   private func person(_ name: String, friends: [String] = [], asked: [String] = [], isMore: Bool = false) throws
     -> PersonSummary
   {
@@ -14,17 +14,17 @@ struct CheckInReachTests {
       username: try #require(Username(name)), name: name, bio: nil, visibility: .public, isFindable: false,
       timeZone: nil,
       language: nil, followers: followers(friends, .accepted) + followers(asked, .requested), outsideFollowers: [],
-      habits: [], isMoreToOthers: isMore, today: Day(number: 0))
+      habits: [], isMoreToOthers: isMore, sharesLists: false, today: Day(number: 0))
   }
 
   private func reach(_ changed: String..., homes: [String], challenges: [[String]] = [], isForFriends: Bool = true)
-    throws -> CheckInReach
+    throws -> ChangeReach
   {
     let people = try [
       person("ana", friends: ["ben"]), person("ben", asked: ["ana"]), person("cid", friends: ["ana", "ben"]),
       person("dora", isMore: true), person("eve"),
     ]
-    return CheckInReach(
+    return ChangeReach(
       of: Set(changed.compactMap(Username.init)), among: people, homes: homes.compactMap(Username.init),
       challenges: challenges.map {
         ChallengeCircle(people: Set($0.compactMap(Username.init)), isForFriends: isForFriends)
@@ -69,8 +69,8 @@ struct CheckInReachTests {
     let ana: Set<Username> = [try #require(Username("ana"))]
     let eve: Set<Username> = [try #require(Username("eve"))]
     let people = [try person("ana"), try person("eve")]
-    #expect(CheckInReach(of: eve, among: people, homes: [], challenges: [], portraits: ana).people == ana.union(eve))
-    #expect(CheckInReach(of: [], among: people, homes: [], challenges: [], portraits: ana).people == [])
+    #expect(ChangeReach(of: eve, among: people, homes: [], challenges: [], portraits: ana).people == ana.union(eve))
+    #expect(ChangeReach(of: [], among: people, homes: [], challenges: [], portraits: ana).people == [])
   }
 
   @Test("nothing recorded reaches nobody")
