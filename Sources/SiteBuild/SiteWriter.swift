@@ -119,12 +119,19 @@ struct SiteWriter {
       return MadeFile(number: number, place: .final, status: try html.withBytes { try fill(file.path, $0) })
     }
     if let status, status.kind == .file, status.size == html.count,
-      let present = try? System.read(file.path, in: folder, followsLink: false), present == html.bytes
+      let present = try? System.read(file.path, in: folder, followsLink: false), Self.has(html, present)
     {
       return MadeFile(number: number, place: .unchanged, status: status)
     }
     let status = try html.withBytes { try System.create("\(stage)/\(number)", in: folder, $0) }
     return MadeFile(number: number, place: .staged, status: status)
+  }
+
+  private static func has(_ html: borrowing HTMLWriter, _ bytes: [UInt8]) -> Bool {
+    html.withBytes { made in
+      guard let first = made.baseAddress, made.count == bytes.count else { return bytes.isEmpty && made.isEmpty }
+      return bytes.withUnsafeBufferPointer { memcmp(first, $0.baseAddress ?? UnsafePointer(first), made.count) == 0 }
+    }
   }
 
   /// Writes a file into the folder of a new edition, creating missing folders.

@@ -36,10 +36,10 @@ extension TemplateSet {
     var parts: [String: [UInt8]] = [:]
     func part(_ name: String) -> [UInt8] {
       if let part = parts[name] { return part }
-      var encoder = ModelEncoder(reservingCapacity: 16_384)
+      var encoder = ModelEncoder()
       encoder.append(name)
-      if let source = sources[name] {
-        encoder.append(source.bytes)
+      if let text = sources.fingerprint(of: name) {
+        encoder.append(text.bytes)
         for word in references.names(in: name).words { encoder.append(words[word]) }
       }
       let part = Fingerprint(hashing: encoder.bytes).bytes

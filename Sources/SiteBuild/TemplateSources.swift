@@ -44,6 +44,11 @@ struct TemplateSources: Sendable {
     return TemplateSource(name: name, displayPath: "Templates/\(TemplateSet.iconSprite)", bytes: drawing.bytes)
   }
 
+  /// A hash of the text of a template; `nil` where there is none of that name.
+  func fingerprint(of name: String) -> Fingerprint? {
+    files[name].map(\.contents.fingerprint) ?? self[name].map { Fingerprint(hashing: $0.bytes) }
+  }
+
   /// The names of all templates, in no order.
   var names: [String] { Array(files.keys) + drawings.keys.map { Self.iconFolder + $0 } }
 

@@ -74,7 +74,7 @@ struct DaybookCommand: AsyncParsableCommand {
       exit(withError: ExitCode.validationFailure)
     }
     do {
-      var command = try await asyncParseAsRoot(nil)
+      var command = try await parse(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -88,5 +88,25 @@ struct DaybookCommand: AsyncParsableCommand {
       Console.report([complaint.diagnostic])
       exit(withError: ExitCode.validationFailure)
     }
+  }
+
+  /// The command that the arguments ask for.
+  ///
+  /// ArgumentParser makes a tree of all commands before it looks at one. So the named one is parsed by itself first, and
+  /// whatever it does not take, calls for help and completions included, is left to the tree.
+  private static func parse(_ arguments: [String]) async throws -> any ParsableCommand {
+    if let named = configuration.subcommands.first(where: { $0.configuration.commandName == arguments.first }),
+      let parsed = try? named.parseAsRoot(Array(arguments.dropFirst())), named.leads(to: type(of: parsed))
+    {
+      return parsed
+    }
+    return try await asyncParseAsRoot(nil)
+  }
+}
+
+extension ParsableCommand {
+  /// Whether a command is this one or below it.
+  fileprivate static func leads(to command: any ParsableCommand.Type) -> Bool {
+    self == command || configuration.subcommands.contains { $0.leads(to: command) }
   }
 }

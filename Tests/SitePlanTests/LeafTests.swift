@@ -69,9 +69,13 @@ private struct Sample {
     )
   }
 
-  func sections() throws -> [PlannedSection] {
+  /// The sections of the years.
+  func years() throws -> [PlannedSection] {
     try planner().planner.sections().filter { !$0.prefix.contains("data") }
   }
+
+  /// The sections of their months.
+  func sections() throws -> [PlannedSection] { try years().flatMap { $0.contents().sections } }
 
   /// The days of a month as its page has them, each by its anchor.
   func days(of month: String) throws -> [String: String] {
@@ -89,9 +93,18 @@ private struct Sample {
   /// One day of a month as its page has it.
   func leaf(_ month: String, _ day: Int) throws -> String { try #require(try days(of: month)["d\(day)"]) }
 
-  func inputs() throws -> [String: [UInt8]] {
+  /// What months are made from, by their prefixes.
+  func inputs() throws -> [String: [UInt8]] { try inputs(of: sections()) }
+
+  /// The years of which something is new, of which all those have to be that have a month of which something is.
+  func changedYears(since former: Sample) throws -> [String] {
+    let (before, after) = (try former.inputs(of: former.years()), try inputs(of: years()))
+    return before.keys.filter { before[$0] != after[$0] }.sorted()
+  }
+
+  private func inputs(of sections: [PlannedSection]) throws -> [String: [UInt8]] {
     Dictionary(
-      uniqueKeysWithValues: try sections().map { section in
+      uniqueKeysWithValues: sections.map { section in
         var encoder = ModelEncoder()
         section.inputs(&encoder)
         return (section.prefix, encoder.bytes)
@@ -132,6 +145,7 @@ struct LeafTests {
     #expect(before.keys.sorted() == after.keys.sorted())
     let changed = before.keys.filter { before[$0] != after[$0] }
     #expect(changed == ["history/2026-03.html"])
+    #expect(try sat.changedYears(since: plain) == ["history/2026-"])
   }
 
   @Test("midnight gives the running month a day and leaves the others alone")
@@ -141,6 +155,7 @@ struct LeafTests {
     let (before, after) = (try Sample().inputs(), try tomorrow.inputs())
     let changed = before.keys.filter { before[$0] != after[$0] }
     #expect(changed == ["history/2026-11.html"])
+    #expect(try tomorrow.changedYears(since: Sample()) == ["history/2026-"])
   }
 
   @Test("the almanac counts weeks and days as calendars do")

@@ -418,6 +418,62 @@ struct SectionInputsTests {
     ) { $0.encode(into: &$1) }
   }
 
+  @Test("of a year's months in the history")
+  func historyMonths() throws {
+    func selection(_ log: EventLog) throws -> EventSelection {
+      EventSelection(
+        habits: [try history(log)], span: .days(from: try day("2026-01-01"), through: try day("2026-12-31")),
+        dayStartsAt: .midnight)
+    }
+    func views(mine months: ClosedRange<Int>? = nil) -> HistoryViews {
+      let months = months.map {
+        YearMonth(year: 2026, month: $0.lowerBound)...YearMonth(year: 2026, month: $0.upperBound)
+      }
+      return HistoryViews(entries: [.init(view: .mine, months: months), .init(view: .all)])
+    }
+    func inputs(
+      year: Int = 2026, view: HistoryPlanner.View = .all, shown: HistoryViews? = nil, sources: [String] = [],
+      hasBefore: Bool = false, hasAfter: Bool = false, from first: String = "2026-10-01", today: Day? = nil,
+      weekStartsOn: Weekday = .monday, leaves: LeafFacts? = nil, _ selection: EventSelection, choices: [UInt8] = []
+    ) throws -> HistoryMonthsInputs {
+      HistoryMonthsInputs(
+        year: year, view: view, views: shown ?? views(), sources: sources, hasBefore: hasBefore, hasAfter: hasAfter,
+        days: try day(first)...(try day("2026-11-20")), today: today, weekStartsOn: weekStartsOn, leaves: leaves,
+        selection: selection, choices: choices)
+    }
+    let chosen = try selection(try log("2026-11-19"))
+    let days = try day("2026-10-01")...(try day("2026-11-20"))
+    func facts(_ things: [LeafThing] = []) -> LeafFacts {
+      LeafFacts(habits: [], told: chosen.habits, days: days, things: things, dayStartsAt: .midnight)
+    }
+    expectComplete(
+      try inputs(chosen),
+      [
+        try inputs(year: 2025, chosen), try inputs(view: .mine, chosen), try inputs(shown: views(mine: 1...11), chosen),
+        try inputs(sources: ["2026"], chosen), try inputs(hasBefore: true, chosen), try inputs(hasAfter: true, chosen),
+        try inputs(from: "2026-10-02", chosen), try inputs(today: try day("2026-11-20"), chosen),
+        try inputs(weekStartsOn: .sunday, chosen), try inputs(leaves: facts(), chosen),
+        try inputs(try selection(try log("2026-11-18"))), try inputs(chosen, choices: [1]),
+      ]
+    ) { $0.encode(into: &$1) }
+    // Of another view they depend on the months that it has, and not on those of other years.
+    func bytes(_ inputs: HistoryMonthsInputs) -> [UInt8] {
+      var encoder = ModelEncoder()
+      inputs.encode(into: &encoder)
+      return encoder.bytes
+    }
+    #expect(
+      bytes(try inputs(shown: views(mine: 1...11), chosen)) != bytes(try inputs(shown: views(mine: 1...10), chosen)))
+    let older = HistoryViews(
+      entries: [
+        .init(view: .mine, months: YearMonth(year: 2024, month: 3)...YearMonth(year: 2025, month: 2)),
+        .init(view: .all),
+      ])
+    #expect(bytes(try inputs(shown: older, chosen)) == bytes(try inputs(chosen)))
+    let paint = LeafThing(day: try day("2026-10-03"), title: "Paint", note: "Home", isDone: true)
+    #expect(bytes(try inputs(leaves: facts(), chosen)) != bytes(try inputs(leaves: facts([paint]), chosen)))
+  }
+
   @Test("of a habit in the history: the sum of a day has its target's amount")
   func historyHabit() throws {
     func bytes(target: String) throws -> [UInt8] {

@@ -79,7 +79,15 @@ struct HistoryPlanner: Sendable {
   }
 
   private var words: Words { context.words }
-  private var views: [View] { isAlone ? [.mine] : View.allCases }
+  private var shownViews: [View] { isAlone ? [.mine] : View.allCases }
+  private var views: HistoryViews {
+    HistoryViews(
+      entries: shownViews.map { view in
+        let months = months(view)
+        return HistoryViews.Entry(
+          view: view, months: months.first.flatMap { first in months.last.map { first.month...$0.month } })
+      })
+  }
 
   private func habits(_ view: View) -> [HistoryHabit] {
     switch view {
@@ -111,35 +119,30 @@ struct HistoryPlanner: Sendable {
   /// The pages that may change with every event: the front page of each view, and the data file of friends' latest
   /// events.
   func pages() -> [PlannedPage] {
-    views.map { PlannedPage(path: $0.front, model: front($0)) }
+    shownViews.map { PlannedPage(path: $0.front, model: front($0)) }
       + (isAlone || friends.isEmpty
         ? [] : [HistoryYearInputs(name: "latest", selection: selection(friends, .latest)).page(in: context)])
   }
 
-  /// A section for each month, and one for each year's data file.
+  /// A section for each year's months, and one for each year's data file.
   func sections() -> [PlannedSection] {
     var sections: [PlannedSection] = []
-    for view in views {
-      let months = months(view)
+    for view in shownViews {
       guard let days = days(view) else { continue }
       let habits = habits(view)
       // The filter of each page offers all habits.
       let choices = described(habits)
-      for index in months.indices {
-        let month = months[index].month
-        let before = index > 0 ? months[index - 1].month : nil
-        let after = index + 1 < months.count ? months[index + 1].month : nil
-        let shown = max(days.lowerBound, month.firstDay)...min(days.upperBound, month.lastDay)
+      for year in days.lowerBound.year...days.upperBound.year {
+        let (first, last) = (YearMonth(year: year, month: 1).firstDay, YearMonth(year: year, month: 12).lastDay)
+        let shown = days.clamped(to: first...last)
         sections.append(
           PlannedSection(
-            HistoryMonthInputs(
-              month: month, view: view, isAlone: isAlone, views: links(view, month: month),
-              sources: sources(view, month: month), before: before, after: after,
-              leaves: LeafMonth(
-                days: shown, hasBefore: before != nil, hasAfter: after != nil,
-                today: shown.contains(today) ? today : nil, weekStartsOn: context.weekStartsOn,
-                own: view == .mine ? leafFacts?.leaves(of: shown) : nil),
-              selection: selection(habits, .days(from: month.firstDay, through: month.lastDay)), choices: choices),
+            HistoryMonthsInputs(
+              year: year, view: view, views: views, sources: sources(view, year: year),
+              hasBefore: days.lowerBound < first,
+              hasAfter: days.upperBound > last, days: shown, today: shown.contains(today) ? today : nil,
+              weekStartsOn: context.weekStartsOn, leaves: view == .mine ? leafFacts : nil,
+              selection: selection(habits, .days(from: first, through: last)), choices: choices),
             in: context))
       }
     }
@@ -179,10 +182,11 @@ struct HistoryPlanner: Sendable {
       frame: Frame(
         context.edition, title: context.historyTitle(words(.historyTitle), of: view, isAlone: isAlone),
         depth: view.depth, section: .history, isFront: view == .mine),
-      title: words(.historyTitle), kind: view == .friends ? .latest : .front, views: links(view, month: nil),
+      title: words(.historyTitle), kind: view == .friends ? .latest : .front,
+      views: views.links(on: view, month: nil, words: words),
       isAlone: isAlone,
       filter: habits.isEmpty
-        ? nil : context.historyFilter(habits, of: view, month: nil, sources: sources(view, month: nil)),
+        ? nil : context.historyFilter(habits, of: view, month: nil, sources: sources(view, year: nil)),
       count: habits.isEmpty
         ? nil : words(.events, count: view == .friends ? habits.count : months(view).reduce(0) { $0 + $1.count }),
       pulled: view == .friends ? pulled : [], map: EventPlacesDrawing(events), events: habits.isEmpty ? nil : events,
@@ -195,18 +199,6 @@ struct HistoryPlanner: Sendable {
       habit.entry.log.entries[habit.range(from: Day.earliest, through: habit.entry.owner.today).suffix(50)].map(\.day)
     }.sorted(by: >)
     return days.isEmpty ? today : days[min(49, days.count - 1)]
-  }
-
-  /// The links to all views of a month; a view without events in that month is linked by its front page.
-  private func links(_ view: View, month: YearMonth?) -> [HistoryView] {
-    guard views.count > 1 else { return [] }
-    return views.map { other in
-      var path = other.front
-      if let month, months(other).contains(where: { $0.month == month }) {
-        path = other.folder + month.description + ".html"
-      }
-      return HistoryView(title: words(other.phrase), href: view.root + path, isCurrent: other == view)
-    }
   }
 
   private func years(_ view: View) -> [HistoryYear] {
@@ -223,9 +215,11 @@ struct HistoryPlanner: Sendable {
   }
 
   /// The names of the data files that a page's filter needs, latest first.
-  private func sources(_ view: View, month: YearMonth?) -> [String] {
+  ///
+  /// - Parameter year: The year of the page's month; `nil` on the front pages.
+  private func sources(_ view: View, year: Int?) -> [String] {
     func years(_ months: [(month: YearMonth, count: Int)]) -> [Int] {
-      Self.yearsWithEvents(months).filter { month == nil || month?.year == $0 }
+      Self.yearsWithEvents(months).filter { year == nil || year == $0 }
     }
     return switch view {
     case .mine: years(ownMonths).map(String.init)

@@ -131,7 +131,17 @@ struct LeafFacts: Sendable {
 
   /// What the leaves of some days of one month show.
   func leaves(of days: ClosedRange<Day>) -> OwnLeaves {
-    let month = days.lowerBound.yearMonth
+    leaves(of: days, sources: days.lowerBound.month...days.lowerBound.month)
+  }
+
+  /// Appends what the leaves of some days of one year show, and perhaps more.
+  func encode(_ days: ClosedRange<Day>, into encoder: inout ModelEncoder) {
+    leaves(of: days, sources: days.lowerBound.month...days.upperBound.month).encode(into: &encoder)
+  }
+
+  /// - Parameter months: The months of earlier years whose check-ins are among the leaves.
+  private func leaves(of days: ClosedRange<Day>, sources months: ClosedRange<Int>) -> OwnLeaves {
+    let year = days.lowerBound.year
     let earlier = days.compactMap { day in
       sameDay(before: day).map { OwnLeaves.Earlier(day: day, source: $0) }
     }
@@ -140,12 +150,14 @@ struct LeafFacts: Sendable {
       habits: habits, described: described,
       overview: Array(overview[(days.lowerBound - first)...(days.upperBound - first)]),
       missing: missing(in: days),
-      things: (things[month] ?? []).filter { days.contains($0.day) },
+      things: months.flatMap { things[YearMonth(year: year, month: $0)] ?? [] }.filter { days.contains($0.day) },
       earlier: earlier,
       sources: years.map { year in
-        let same = YearMonth(year: year, month: month.month)
-        return EventSelection(
-          habits: told, span: .days(from: same.firstDay, through: same.lastDay), dayStartsAt: dayStartsAt)
+        EventSelection(
+          habits: told,
+          span: .days(
+            from: YearMonth(year: year, month: months.lowerBound).firstDay,
+            through: YearMonth(year: year, month: months.upperBound).lastDay), dayStartsAt: dayStartsAt)
       })
   }
 
