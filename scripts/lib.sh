@@ -114,6 +114,20 @@ link_libraries_statically() {
   export PKG_CONFIG_PATH=$folder${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
 }
 
+# swift_build OPTION…: `swift build`, once more where the tool itself crashes: its event loop does now and then (in
+# libdispatch, where a source ends), and the second run goes on where the first one stood.
+swift_build() {
+  local status=0
+  swift build "$@" || status=$?
+  case $status in
+    132 | 133 | 134 | 139)
+      say "swift build crashed (signal $((status - 128))); once more"
+      swift build "$@"
+      ;;
+    *) return "$status" ;;
+  esac
+}
+
 # build_release: builds the program, and sets `daybook` to its path.
 build_release() {
   need_swift
@@ -124,7 +138,7 @@ build_release() {
   local flags=(-c release --product daybook -debug-info-format none)
   on_macos || flags+=(--static-swift-stdlib)
   say "Building daybook (the first time takes some minutes)"
-  (cd "$root" && swift build "${flags[@]}" >&2)
+  (cd "$root" && swift_build "${flags[@]}" >&2)
   daybook=$(cd "$root" && swift build "${flags[@]}" --show-bin-path)/daybook
 }
 
