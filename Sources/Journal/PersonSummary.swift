@@ -1,5 +1,5 @@
 /// Who somebody is, and what habits they have, without anything that they record: all that pages of others need of somebody who
-/// is not their reader's friend. Whoever changes something else of theirs changes nothing for these.
+/// is not their reader's friend, but for challenges, for lists that are shared and for the front page.
 public struct PersonSummary: Sendable, Equatable {
   /// What a list of people needs of a habit.
   public struct HabitOutline: Sendable, Equatable {

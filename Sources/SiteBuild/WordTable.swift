@@ -145,15 +145,7 @@ struct WordTable {
 /// The `{name}` placeholders of words.
 enum TextPlaces {
   /// The placeholders of a text: `["n", "all"]` for `{n} of {all}`.
-  static func names(in text: String) -> [String] {
-    var names: [String] = []
-    var rest = Substring(text)
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      names.append(String(rest[rest.index(after: open)..<close]))
-      rest = rest[rest.index(after: close)...]
-    }
-    return names
-  }
+  static func names(in text: String) -> [String] { TextPattern(text).names }
 
   /// The placeholders that are filled in even where the English text does not use them: languages order dates and times
   /// in their own ways.

@@ -95,7 +95,8 @@ struct DaybookCommand: AsyncParsableCommand {
   /// ArgumentParser makes a tree of all commands before it looks at one. So the named one is parsed by itself first, and
   /// whatever it does not take, calls for help and completions included, is left to the tree.
   private static func parse(_ arguments: [String]) async throws -> any ParsableCommand {
-    if let named = configuration.subcommands.first(where: { $0.configuration.commandName == arguments.first }),
+    if let name = arguments.first,
+      let named = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
       let parsed = try? named.parseAsRoot(Array(arguments.dropFirst())), named.leads(to: type(of: parsed))
     {
       return parsed

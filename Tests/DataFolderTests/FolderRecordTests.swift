@@ -261,6 +261,28 @@ struct FolderRecordTests {
     #expect(try await self.record(of: folder) == nil)
   }
 
+  @Test("that the list for tasks without one is gone is said by who reads its owner alone, and each time from then on")
+  func inbox() async throws {
+    let folder = try TestFolder([
+      "daybook.yml": "owner: ana\ninbox: garden\n",
+      "people/ana/lists/garden.md": "---\ntitle: Garden\n---\n- [ ] Dig\n",
+      "people/ana/profile.yml": "name: Ana\n", "people/ben/profile.yml": "name: Ben\n",
+    ])
+    let ana = try #require(Username("ana"))
+    let record = try #require(try await record(of: folder))
+    #expect(record.warnedOf == [])
+    try FileManager.default.removeItem(atPath: folder.root + "/people/ana/lists/garden.md")
+    #expect(await changes(in: folder, since: record) == .own(of: [ana]))
+    let (reading, next) = await BookReader(root: folder.root).ofOldFiles().readRecording(
+      today: nil, now: noon, knowing: KnownPeople(record, except: [ana]))
+    #expect(reading.diagnostics.map(\.code) == [.unknownList])
+    #expect(next?.warnedOf == nil && next?.confirms(record, except: [ana]) == true)
+    // Of her nothing is known then.
+    let (other, _) = await BookReader(root: folder.root).ofOldFiles().readRecording(
+      today: nil, now: noon, knowing: KnownPeople(record, except: []))
+    #expect(other.diagnostics.isEmpty)
+  }
+
   @Test("of whom nothing is needed the next reading has a summary, and everything else as it is")
   func known() async throws {
     let folder = try folder()

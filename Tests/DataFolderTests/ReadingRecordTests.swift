@@ -237,4 +237,27 @@ struct ReadingRecordTests {
     #expect(alone.book.people.map(\.name) == ["Bea"])
     #expect(await recorded.read() == 0)
   }
+  @Test("a change reads again only whose files it changes, and whose somebody edits meanwhile")
+  func ofOneChange() async throws {
+    let folder = try RecordedFolder().folder
+    let names = try await FolderWriter(root: folder.root, displayedAs: ".").change("test") { draft in
+      draft.keepReadings()
+      #expect(draft.record != nil)
+      // As if everything were old.
+      let record = ReadingRecord(seeing: FolderSight(clock: { FolderClock.now($0).map { $0 + 3_600_000_000_000 } }))
+      draft.record = record
+      draft.keepReadings()
+      _ = await draft.read(now: 1_795_000_000)
+      #expect(record.readPeople == 2)
+      draft.write("name: Bea\n", to: "people/ben/profile.yml")
+      let staged = await draft.read(now: 1_795_000_000)
+      #expect(record.readPeople == 3)
+      try folder.write("name: Anna\n", to: "people/ana/profile.yml")
+      let edited = await draft.read(now: 1_795_000_000)
+      #expect(record.readPeople == 5)
+      draft = FolderDraft(files: draft.files)
+      return [staged, edited].map { $0.book.people.map(\.name) }
+    }
+    #expect(names == [["Ana", "Bea"], ["Anna", "Bea"]])
+  }
 }

@@ -5,6 +5,19 @@ import Testing
 
 @Suite("Words")
 struct WordsTests {
+  @Test("a text is filled in where names stand in braces, whatever comes after these, and stays as it is otherwise")
+  func patterns() {
+    func filled(_ text: String) -> String { TextPattern(text).filled(["name": "Ana", "n": "3"]) }
+    #expect(filled("{name}: {n} of {all}") == "Ana: 3 of {all}")
+    // A vowel sign makes one character of itself and the brace before it.
+    #expect(filled("{name}\u{9C7}\u{9B0}") == "Ana\u{9C7}\u{9B0}")
+    #expect(TextPattern("{name}\u{9C7}\u{9B0} {other}").names == ["name", "other"])
+    for text in ["", "plain", "}{", "{n", "n}", "a } b { c"] {
+      #expect(filled(text) == text && TextPattern(text).names == [])
+    }
+    #expect(filled("{}{n}}") == "{}3}")
+  }
+
   @Test("a table that lacks phrases says which")
   func missing() {
     #expect(throws: Words.MissingPhrases.self) { try Words(language: "en", entries: [:]) }

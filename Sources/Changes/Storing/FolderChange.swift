@@ -64,6 +64,7 @@ public struct FolderChange: Sendable {
   ) async throws -> Result<Outcome> {
     try await writer.change(command) { draft in
       let now = now()
+      draft.keepReadings()
       let before = await draft.read(today: today, now: now)
       if !mends { try FolderErrors.none(among: before.errors(hindering: concern)) }
       try draft.keepBroughtHabits(of: before.resting().book.people)

@@ -37,7 +37,8 @@ struct FolderReading: Sendable {
     book.people = outcomes.compactMap(\.person)
     problems += readers.problems(of: book.people)
     // Of whom only a summary is known, no lists are.
-    if known == nil, let settings, let inbox = settings.inbox,
+    let knowsLists = known == nil || known?.record != nil && book.owner.map { $0.outline == nil } ?? false
+    if knowsLists, let settings, let inbox = settings.inbox,
       let problem = SettingsFile.problem(with: inbox, of: book, in: settings.source)
     {
       problems.append(problem)

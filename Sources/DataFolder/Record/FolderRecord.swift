@@ -4,16 +4,16 @@ import Journal
 /// What a reading of a data folder looked at, kept for the next one, which then reads those people alone who recorded or changed
 /// something since, and whom their pages need.
 ///
-/// Of each person it has the attributes of everything that was looked at to read them, and their summary. What everybody shares,
-/// such as the settings, is looked at as a whole: where any of it changed, or anything of a person that others need, such as their
-/// profile or a list that others see, the record tells nothing, and everything is read. A file that was written just before it was looked at may be written again
+/// Of each person it has the attributes of everything that was looked at to read them, and their summary. What everybody
+/// shares, such as the settings, is looked at as a whole: where any of it changed, or anything of a person that others need,
+/// such as their profile or a list that others see, the record tells nothing, and everything is read. A file that was written just before it was looked at may be written again
 /// and keep its attributes; so its owner is read once more until it is old enough. What a program writes through a memory mapping
 /// is seen once the system notes its time.
 public struct FolderRecord: Sendable, Equatable {
   /// What is known of somebody.
   struct Entry: Sendable, Equatable {
     var summary: PersonSummary
-    /// What they record, and their habits: of these, others who are no friends need what is in the summary.
+    /// What they record, and their habits: of these others need the summary, unless `ChangeReach` says that they need more.
     var own: SeenFiles
     /// Their lists, and what is attached to tasks.
     var lists: SeenFiles

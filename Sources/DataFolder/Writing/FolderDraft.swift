@@ -143,6 +143,11 @@ public struct FolderDraft: Sendable {
       today: today, now: now, only: only, replacing: overlay.isEmpty ? nil : overlay)
   }
 
+  /// Keeps what is read, so that reading it again, as it would be with the change, reads only whose files are others.
+  public mutating func keepReadings() {
+    if record == nil { record = ReadingRecord() }
+  }
+
   // MARK: Staging
 
   /// Stages a file, which is new or replaces an existing one.

@@ -139,7 +139,9 @@ struct LeafFacts: Sendable {
     leaves(of: days, sources: days.lowerBound.month...days.upperBound.month).encode(into: &encoder)
   }
 
-  /// - Parameter months: The months of earlier years whose check-ins are among the leaves.
+  /// What the leaves of some days of one year show.
+  ///
+  /// - Parameter months: The months of earlier years whose check-ins are among it.
   private func leaves(of days: ClosedRange<Day>, sources months: ClosedRange<Int>) -> OwnLeaves {
     let year = days.lowerBound.year
     let earlier = days.compactMap { day in

@@ -1,12 +1,25 @@
 /// A text with `{name}` placeholders.
 ///
 /// It is looked through when it is filled in: a run of the program reads all texts and fills in a few of them.
-struct TextPattern: Sendable {
+public struct TextPattern: Sendable {
   /// The text with its placeholders unfilled.
-  let source: String
+  public let source: String
 
-  init(_ source: String) {
+  private enum Piece {
+    case literal(String)
+    case place(name: String)
+  }
+
+  /// - Parameter source: The text with its placeholders unfilled.
+  public init(_ source: String) {
     self.source = source
+  }
+
+  /// The names of its placeholders in order: `["n", "all"]` for `{n} of {all}`.
+  public var names: [String] {
+    var names: [String] = []
+    forEachPiece { if case .place(let name) = $0 { names.append(name) } }
+    return names
   }
 
   /// The text with its placeholders filled in; a placeholder without a value stays as written.
@@ -17,19 +30,30 @@ struct TextPattern: Sendable {
   /// The text filled in as by ``filled(_:number:)``, with values computed only for placeholders that occur.
   func filled(_ value: (_ name: String) -> String?) -> String {
     guard source.utf8.contains(UInt8(ascii: "{")) else { return source }
-    var (filled, source) = ("", source)
+    var filled = ""
+    forEachPiece { piece in
+      switch piece {
+      case .literal(let text): filled += text
+      case .place(let name): filled += value(name) ?? "{\(name)}"
+      }
+    }
+    return filled
+  }
+
+  /// By bytes: with a combining mark after it, a brace is another character, and still the end of a placeholder.
+  private func forEachPiece(_ body: (Piece) -> Void) {
+    var source = source
     source.withUTF8 { bytes in
       func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
       var start = 0
       while let open = bytes[start...].firstIndex(of: UInt8(ascii: "{")),
         let close = bytes[open...].firstIndex(of: UInt8(ascii: "}"))
       {
-        filled += text(start..<open)
-        filled += value(text(open + 1..<close)) ?? text(open..<close + 1)
+        if open > start { body(.literal(text(start..<open))) }
+        body(.place(name: text(open + 1..<close)))
         start = close + 1
       }
-      filled += text(start..<bytes.count)
+      if start < bytes.count { body(.literal(text(start..<bytes.count))) }
     }
-    return filled
   }
 }
