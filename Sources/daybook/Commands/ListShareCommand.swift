@@ -38,7 +38,7 @@ struct ListShareCommand: DaybookSubcommand {
   @OptionGroup var options: TaskChangeOptions
 
   func validate() throws {
-    if (reader == nil) == (stop == nil) { throw UsageError("one of --with and --stop is needed") }
+    if (reader == nil) == (stop == nil) { throw UsageError("either --with or --stop is needed") }
     if may != nil, reader == nil { throw UsageError("--may needs --with") }
   }
 
