@@ -20,7 +20,7 @@ struct Fingerprinter: Sendable {
         kinds[ObjectIdentifier(type(of: model))] = type(of: model)
       case .asset(.template(let path)):
         if templateFiles[path] != nil { continue }
-        templateFiles[path] = Fingerprint(hashing: templates.asset(path) ?? []).bytes
+        templateFiles[path] = templates.assets[path]?.fingerprint.bytes ?? []
       case .asset(.drawn) where words.isEmpty: words = templates.wordsDigest
       case .asset, .settled, .list: continue
       }

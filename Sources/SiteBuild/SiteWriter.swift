@@ -127,6 +127,7 @@ struct SiteWriter {
     return MadeFile(number: number, place: .staged, status: status)
   }
 
+  /// Whether a file's bytes are what was made.
   private static func has(_ html: borrowing HTMLWriter, _ bytes: [UInt8]) -> Bool {
     html.withBytes { made in
       guard let first = made.baseAddress, made.count == bytes.count else { return bytes.isEmpty && made.isEmpty }

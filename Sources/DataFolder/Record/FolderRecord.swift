@@ -6,9 +6,9 @@ import Journal
 ///
 /// Of each person it has the attributes of everything that was looked at to read them, and their summary. What everybody
 /// shares, such as the settings, is looked at as a whole: where any of it changed, or anything of a person that others need,
-/// such as their profile or a list that others see, the record tells nothing, and everything is read. A file that was written just before it was looked at may be written again
-/// and keep its attributes; so its owner is read once more until it is old enough. What a program writes through a memory mapping
-/// is seen once the system notes its time.
+/// such as their profile or a list that others see, the record tells nothing, and everything is read. A file that was written
+/// just before it was looked at may be written again and keep its attributes; so its owner is read once more until it is old
+/// enough. What a program writes through a memory mapping is seen once the system notes its time.
 public struct FolderRecord: Sendable, Equatable {
   /// What is known of somebody.
   struct Entry: Sendable, Equatable {
