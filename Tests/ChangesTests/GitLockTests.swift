@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Changes
@@ -11,11 +12,19 @@ struct GitLockTests {
     try world.append("2026-11-20,run,5", on: 0)
     let lock = world.path(0) + "/.git/index.lock"
     try Data().write(to: URL(fileURLWithPath: lock))
-    async let outcome = world.sync(0)
-    try await Task.sleep(for: .milliseconds(300))
-    try FileManager.default.removeItem(atPath: lock)
-    _ = try await outcome
-    _ = try await world.sync(1)
+    // The other git is done after it was waited for twice, however long this machine takes for that.
+    let pauses = Mutex(0)
+    let git = GitRepository(root: world.path(0), until: .now + .seconds(7200), patience: .seconds(3600)) {
+      let isDone = pauses.withLock { count in
+        count += 1
+        return count == 2
+      }
+      if isDone { #expect(unlink(lock) == 0) }
+    }
+    try await world.sync(0, by: git)
+    #expect(pauses.withLock { $0 } == 2)
+    #expect(world.rows(on: 0) == ["2026-11-20,run,5"])
+    try await world.sync(1)
     #expect(world.rows(on: 1) == ["2026-11-20,run,5"])
   }
 

@@ -137,12 +137,12 @@ final class GitWorld: Sendable {
 
   @discardableResult
   func sync(
-    _ device: Int, _ beforeStep: (@Sendable (String) throws -> Void)? = nil
+    _ device: Int, by git: GitRepository? = nil, _ beforeStep: (@Sendable (String) throws -> Void)? = nil
   ) async throws -> FolderSync.Outcome {
     let moment = FolderMerge.Moment(
       day: try #require(Day("2026-11-26")), time: try #require(TimeOfDay(hour: 10, minute: 0)))
     let writer = FolderWriter(root: path(device), displayedAs: nil, beforeStep: beforeStep)
-    return try await FolderSync(repository(device), by: writer, at: moment, device: "device \(device)").run()
+    return try await FolderSync(git ?? repository(device), by: writer, at: moment, device: "device \(device)").run()
   }
 
   /// Brings all devices in line, and then all but the last one again, so that they have what that one sent.

@@ -13,15 +13,22 @@ public struct GitRepository: Sendable {
   let deadline: ContinuousClock.Instant
   /// How long another git is waited for.
   private let patience: Duration
+  /// Lets another git go on for a moment.
+  private let pause: @Sendable () -> Void
 
   /// - Parameters:
   ///   - root: The data folder.
   ///   - deadline: When git is ended, whatever it is doing.
   ///   - patience: How long another git that is at work in the folder is waited for.
-  public init(root: String, until deadline: ContinuousClock.Instant, patience: Duration = .seconds(10)) {
+  ///   - pause: What is done between two looks whether the other git is done.
+  public init(
+    root: String, until deadline: ContinuousClock.Instant, patience: Duration = .seconds(10),
+    pause: @escaping @Sendable () -> Void = { usleep(50_000) }
+  ) {
     self.root = root
     self.deadline = deadline
     self.patience = patience
+    self.pause = pause
   }
 
   /// A git that asks nobody and reads no variable that would lead it to another repository.
@@ -60,7 +67,7 @@ public struct GitRepository: Sendable {
         // A git that somebody else called, or that a program called which was ended, is done in a moment. One that meets its
         // lock has done nothing.
         guard GitFailure(result).isLocked, ContinuousClock.now < end else { return result }
-        usleep(50_000)
+        pause()
       }
     } catch {
       switch error {
