@@ -27,7 +27,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
   ],
   targets: [
-    .systemLibrary(name: "CMalloc"),
+    .systemLibrary(name: "CGlibc"),
     .systemLibrary(name: "CSpawn"),
     .systemLibrary(
       name: "CCmark", pkgConfig: "libcmark",
@@ -51,7 +51,7 @@ let package = Package(
     .target(name: "Markdown", dependencies: ["CCmark"]),
     .target(name: "Journal"),
     .target(name: "CLibrary"),
-    .target(name: "FileSystem", dependencies: ["CMalloc", "CLibrary"]),
+    .target(name: "FileSystem", dependencies: ["CGlibc", "CLibrary"]),
     .target(name: "Outside", dependencies: ["CLibrary", "CSpawn", "FileSystem"], swiftSettings: notOptimized),
     .target(name: "Deflate", dependencies: ["CZlib"]),
     .target(name: "Fetching", dependencies: ["CLibrary", "Deflate", "Outside"], swiftSettings: notOptimized),

@@ -42,17 +42,23 @@ package enum LocalDisk {
   /// it has none for the folder.
   package static func kind(of folder: String, in mountinfo: String) -> String? {
     var found: (point: String, kind: String)?
-    for line in mountinfo.split(separator: "\n") {
-      let fields = line.split(separator: " ")
-      guard fields.count > 6, let dash = fields.firstIndex(of: "-"), dash + 1 < fields.count else { continue }
-      // Blanks, tabs, line ends and backslashes are written as octal numbers.
-      let point = String(fields[4]).replacing("\\040", with: " ").replacing("\\011", with: "\t")
-        .replacing("\\012", with: "\n").replacing("\\134", with: "\\")
+    for line in mountinfo.utf8.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(separator: UInt8(ascii: " "))
+      let dash = fields.firstIndex { $0.elementsEqual("-".utf8) }
+      guard fields.count > 6, let dash, dash + 1 < fields.count else { continue }
+      let point = unescaped(String(Substring(fields[4])))
       let isAround = folder == point || folder.hasPrefix(point.hasSuffix("/") ? point : point + "/")
       // Of two at the same place the later one lies over the other.
       guard isAround, point.utf8.count >= found?.point.utf8.count ?? 0 else { continue }
-      found = (point, String(fields[dash + 1]))
+      found = (point, String(Substring(fields[dash + 1])))
     }
     return found?.kind
+  }
+
+  /// A path as it is: blanks, tabs, line ends and backslashes are written as octal numbers.
+  private static func unescaped(_ point: String) -> String {
+    guard point.utf8.contains(UInt8(ascii: "\\")) else { return point }
+    return point.replacing("\\040", with: " ").replacing("\\011", with: "\t").replacing("\\012", with: "\n")
+      .replacing("\\134", with: "\\")
   }
 }

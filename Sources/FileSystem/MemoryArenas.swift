@@ -1,5 +1,5 @@
+import CGlibc
 import CLibrary
-import CMalloc
 
 /// How the C library keeps memory.
 public enum MemoryArenas {

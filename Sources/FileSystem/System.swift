@@ -1,3 +1,4 @@
+import CGlibc
 import CLibrary
 
 /// System calls on file descriptors and on paths relative to a folder's descriptor; they throw ``SystemFailure``.
@@ -47,10 +48,20 @@ package enum System {
   }
 
   /// Creates a file and returns its status, like ``create(_:in:_:)-([UInt8])``.
+  ///
+  /// - Parameter isMovedSoon: Whether it is to take the place of another one. Some file systems then begin to write it to
+  ///   the disk, and moves wait for each other; so that is begun here, where several cores may do so.
   package static func create(
-    _ path: String, in folder: Int32, _ bytes: UnsafeBufferPointer<UInt8>
+    _ path: String, in folder: Int32, _ bytes: UnsafeBufferPointer<UInt8>, isMovedSoon: Bool = false
   ) throws(SystemFailure) -> FileStatus {
-    try create(path, in: folder) { FileBytes.write(UnsafeRawBufferPointer(bytes), to: $0) }
+    try create(path, in: folder) { descriptor in
+      let code = FileBytes.write(UnsafeRawBufferPointer(bytes), to: descriptor)
+      #if canImport(Glibc)
+        // Where that cannot be done, the move does it.
+        if isMovedSoon, code == 0 { _ = sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE) }
+      #endif
+      return code
+    }
   }
 
   /// - Parameter write: Writes to the new file and returns 0 or the error number.

@@ -9,21 +9,11 @@ import Synchronization
 public struct BuildLock: ~Copyable {
   private let descriptor: Int32
   let output: String
-  private let last = Shelf()
-
-  /// What the last build recorded, read once.
-  private final class Shelf: Sendable {
-    private let build = Mutex<LastBuild?>(nil)
-
-    func load(from output: String) -> LastBuild {
-      build.withLock { build in
-        let known = build ?? LastBuild(of: output)
-        build = known
-        return known
-      }
-    }
-
-    func forget() { build.withLock { $0 = nil } }
+  private let last = Shelf { LastBuild(of: $0) }
+  private let stored = Shelf<ProgramStore.Stored> { output in
+    guard let folder = try? System.openFolder(output) else { return ProgramStore.Stored() }
+    defer { SystemCall.close(folder) }
+    return ProgramStore.read(in: folder)
   }
 
   /// Waits for another build to end, for a limited time.
@@ -65,14 +55,23 @@ public struct BuildLock: ~Copyable {
   /// What the last build recorded about the output. The lock keeps it from changing.
   func lastBuild() -> LastBuild { last.load(from: output) }
 
-  /// Begins to read what the last build recorded: on another core, while whoever has the lock reads something else.
+  /// What earlier builds made of the templates in the site's language.
+  func programs() -> ProgramStore.Stored { stored.load(from: output) }
+
+  /// Begins to read what earlier builds recorded: on another core, while whoever has the lock reads something else.
   public func readAhead() {
-    let (last, output) = (last, output)
-    DispatchQueue.global().async { _ = last.load(from: output) }
+    let (last, stored, output) = (last, stored, output)
+    DispatchQueue.global().async {
+      _ = last.load(from: output)
+      _ = stored.load(from: output)
+    }
   }
 
   /// Says that a build has recorded something else.
-  func forgetLastBuild() { last.forget() }
+  func forgetLastBuild() {
+    last.forget()
+    stored.forget()
+  }
 
   // MARK: A note for the next build
 
@@ -152,4 +151,22 @@ public struct BuildLock: ~Copyable {
     // Closing the file releases the lock.
     SystemCall.close(descriptor)
   }
+}
+
+/// What builds left in the output, read once.
+private final class Shelf<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
+  private let read: @Sendable (_ output: String) -> Value
+
+  init(_ read: @escaping @Sendable (_ output: String) -> Value) { self.read = read }
+
+  func load(from output: String) -> Value {
+    value.withLock { value in
+      let known = value ?? read(output)
+      value = known
+      return known
+    }
+  }
+
+  func forget() { value.withLock { $0 = nil } }
 }

@@ -12,6 +12,8 @@ struct BuildRun {
   /// What becomes of editions that are not planned.
   let others: OtherEditions
   let last: LastBuild
+  /// What earlier builds made of templates; `nil` where that is not read yet.
+  var programs: ProgramStore.Stored?
   /// Where the build keeps its records.
   var state = StateFolder.site
   /// Whether this is one part of the site, beside which others may be made.
@@ -30,10 +32,10 @@ struct BuildRun {
     let sections = Sections(
       editions, manifest: last.manifest, last: last.sections, salt: salt, folder: folder,
       looksAtAll: builder.look != .nothing, staying: last.manifest.editions.filter(others.keeps))
-    let comparison = try compare(sections, with: records.last)
     let programs = ProgramStore(
-      folder: folder, edition: Fingerprint(hashing: salt + Array(templates.wordsDigest.utf8)),
-      language: builder.otherLanguage)
+      in: folder, edition: Fingerprint(hashing: salt + Array(templates.wordsDigest.utf8)),
+      language: builder.otherLanguage, stored: programs)
+    let comparison = try compare(sections, with: records.last, programs)
     let maker = try FileMaker(
       builder: builder, templates: templates, editions: editions,
       files: comparison.stale.map { comparison.paths.files[$0] },
@@ -51,7 +53,10 @@ struct BuildRun {
         removeEmptyFolders()
       }
       UnfinishedMark.remove(in: folder)
-      try maker.keepPrograms(in: programs)
+      let digests = comparison.digests.filter { programs.digest(of: $0.key) == nil }
+      if !digests.isEmpty || !maker.compiled.isEmpty {
+        try programs.keep(maker.compiled, digests: digests, in: folder)
+      }
     }
     return report(of: comparison, sections, made: made, removed: removed)
   }
@@ -63,6 +68,8 @@ struct BuildRun {
     var paths: OutputPaths
     /// The state of each file of ``paths``, in the same order.
     var checked: [CheckedFile]
+    /// For each kind of page, the hash of everything that its templates are made of.
+    var digests: [PageKind: [UInt8]]
     /// The indices of the files that have to be made to see whether they changed.
     var stale: [Int]
     /// The planned files that the last build's manifest does not list.
@@ -80,10 +87,14 @@ struct BuildRun {
     var hasConflict: Bool
   }
 
-  private func compare(_ sections: Sections, with manifest: Manifest) throws -> Comparison {
+  private func compare(
+    _ sections: Sections, with manifest: Manifest, _ programs: ProgramStore
+  ) throws -> Comparison {
     let paths = try OutputPaths(editions, states: sections.states)
     let output = OutputCheck(builder: builder, folder: folder, manifest: manifest)
-    let checked = checkedFiles(paths, manifest)
+    let fingerprinter = Fingerprinter(
+      version: builder.version, templates: templates, editions: editions, files: paths.files, programs: programs)
+    let checked = checkedFiles(paths, manifest, fingerprinter)
     let unlisted = checked.indices.filter { !checked[$0].isListed }.map { paths.files[$0] }
     // No file is new, and their number is the same, so they are the same files.
     let isAllPlanned = unlisted.isEmpty && paths.files.count == manifest.entries.count
@@ -101,7 +112,8 @@ struct BuildRun {
     let newEditions = try output.newEditions(editions)
     let hasConflict = try output.check(paths, statuses: checked.map(\.status), orphans: orphans)
     return Comparison(
-      paths: paths, checked: checked, stale: checked.indices.filter { !checked[$0].isCurrent },
+      paths: paths, checked: checked, digests: fingerprinter.digests,
+      stale: checked.indices.filter { !checked[$0].isCurrent },
       unlisted: unlisted, newEditions: newEditions, orphans: orphans, forgotten: forgotten,
       keptFolders: Set(keptFolders), hasConflict: hasConflict)
   }
@@ -268,9 +280,9 @@ struct BuildRun {
   }
 
   /// The fingerprints of all files, and whether each file is as the last build with that fingerprint left it.
-  private func checkedFiles(_ paths: OutputPaths, _ manifest: Manifest) -> [CheckedFile] {
-    let fingerprinter = Fingerprinter(
-      version: builder.version, templates: templates, editions: editions, files: paths.files)
+  private func checkedFiles(
+    _ paths: OutputPaths, _ manifest: Manifest, _ fingerprinter: Fingerprinter
+  ) -> [CheckedFile] {
     var checked = paths.files.map { file in
       guard case .settled(let fingerprint, let status) = file.content else { return CheckedFile.unchecked }
       return CheckedFile(fingerprint: fingerprint, status: status, isListed: true, isCurrent: true)

@@ -100,7 +100,8 @@ public struct Builder: Sendable {
       let report = try BuildRun(
         builder: self, folder: folder,
         editions: editions.map { $0.keepingFront(of: last.manifest) }.flatMap(\.withAudiences),
-        templates: templates, others: others, last: last
+        templates: templates, others: others, last: last,
+        programs: otherLanguage == nil ? lock.programs() : nil
       ).run()
       ShardState.removeAll(in: folder)
       System.remove(StateFolder.finished, in: folder)

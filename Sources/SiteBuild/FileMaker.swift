@@ -5,8 +5,8 @@ import SitePlan
 /// Makes the bytes of planned files. It exists only if all templates that these files need are free of flaws.
 struct FileMaker: Sendable {
   private let programs: [PageKind: PageProgram]
-  /// Whether all programs come from the store, so that nothing new is to be added to it.
-  private let isAllStored: Bool
+  /// The programs that are not in the store yet.
+  let compiled: [PageKind: PageProgram]
   private let templates: TemplateSet
   private let sources: AssetSources
   private let seals: [(any EditionSeal)?]
@@ -41,12 +41,7 @@ struct FileMaker: Sendable {
     flaws += compiled.flaws
     guard flaws.isEmpty else { throw BuildError.data(flaws) }
     programs = stored.merging(compiled.programs) { $1 }
-    isAllStored = compiled.programs.isEmpty
-  }
-
-  /// Adds newly compiled programs to the store, for the next build.
-  func keepPrograms(in store: ProgramStore) throws {
-    if !isAllStored { try store.add(programs) }
+    self.compiled = compiled.programs
   }
 
   /// Replaces the content of the writer by the bytes of a file, sealed where its edition is.

@@ -7,17 +7,23 @@ struct Fingerprinter: Sendable {
   private var templateFiles: [String: [UInt8]] = [:]
   private let version: String
   private let seals: [(any EditionSeal)?]
+  /// For each kind of page that is planned, the hash of everything that its templates are made of.
+  private(set) var digests: [PageKind: [UInt8]] = [:]
   /// What the words are, by which files without a template are written, too.
   private var words = ""
 
-  init(version: String, templates: TemplateSet, editions: [PlannedEdition], files: [OutputPaths.File]) {
+  /// - Parameter store: Knows the hashes of templates that an earlier build made.
+  init(
+    version: String, templates: TemplateSet, editions: [PlannedEdition], files: [OutputPaths.File],
+    programs store: ProgramStore
+  ) {
     self.version = version
     seals = editions.map(\.seal)
-    var kinds: [ObjectIdentifier: any PageModel.Type] = [:]
+    var kinds: Set<PageKind> = []
     for file in files {
       switch file.content {
       case .page(let model):
-        kinds[ObjectIdentifier(type(of: model))] = type(of: model)
+        kinds.insert(PageKind(type(of: model)))
       case .asset(.template(let path)):
         if templateFiles[path] != nil { continue }
         templateFiles[path] = templates.assets[path]?.fingerprint.bytes ?? []
@@ -25,14 +31,17 @@ struct Fingerprinter: Sendable {
       case .asset, .settled, .list: continue
       }
     }
-    let digests = templates.digests(of: kinds.values.map { $0.template })
-    salts = kinds.mapValues { kind in
+    for kind in kinds { digests[kind] = store.digest(of: kind) }
+    let unknown = kinds.filter { digests[$0] == nil }
+    let made = unknown.isEmpty ? [:] : templates.digests(of: unknown.map { $0.type.template })
+    for kind in unknown { digests[kind] = made[kind.type.template] }
+    for (kind, digest) in digests {
       var encoder = ModelEncoder()
       encoder.append("page")
       encoder.append(version)
-      encoder.append(kind.template)
-      encoder.append(digests[kind.template] ?? [])
-      return Fingerprint(hashing: encoder.bytes).bytes
+      encoder.append(kind.type.template)
+      encoder.append(digest)
+      salts[ObjectIdentifier(kind.type)] = Fingerprint(hashing: encoder.bytes).bytes
     }
   }
 

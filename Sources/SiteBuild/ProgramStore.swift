@@ -1,67 +1,99 @@
 import FileSystem
 import SitePlan
 
-/// The programs that earlier builds compiled templates to: putting a dozen templates together takes longer than all else
-/// that a check-in asks for.
+/// What earlier builds made of templates: the programs that they compiled them to, and the hashes by which pages tell that
+/// their templates changed. Putting a dozen templates together takes longer than all else that a check-in asks for.
 ///
-/// Kept as `<output>/.daybook/programs`, those in another language than the site's beside it with its tag. All that is in it was made by one edition of program, words and templates; for
-/// another one, and where it is damaged, there is nothing in it. In bytes, numbers little-endian:
+/// Kept as `<output>/.daybook/programs`, those in another language than the site's beside it with its tag. All that is in
+/// it was made by one edition of program, words and templates; for another one, and where it is damaged, there is nothing
+/// in it. In bytes, numbers little-endian:
 ///
-///     8   "DAYPROG" and the format's number, 1
+///     8   "DAYPROG" and the format's number, 2
 ///     16  checksum of everything after it
 ///     16  fingerprint of the edition
-///         per kind of page: length of its name (2), name, length of the program (4), program
-struct ProgramStore {
-  /// The output, open.
-  let folder: Int32
-  /// Stands for everything that programs are compiled from.
-  let edition: Fingerprint
+///         per kind of page: length of its name (2), name, hash of its templates (16), length of the program (4), which is 0
+///         for a kind of which no page was filled in, program
+struct ProgramStore: Sendable {
+  /// The bytes of a store as they lie in an output; of no edition until one is asked for.
+  struct Stored: Sendable {
+    fileprivate var edition = Fingerprint.none
+    fileprivate var kinds: [String: Kind] = [:]
+  }
 
-  /// The language of the words in them, where it is not the site's.
-  var language: String?
+  fileprivate struct Kind: Sendable {
+    var digest: [UInt8]
+    var program: ArraySlice<UInt8> = []
+  }
 
-  private var path: String { Builder.state + "/programs" + (language.map { "-" + $0 } ?? "") }
-  private static let magic = Array("DAYPROG\u{1}".utf8)
+  private static let digestLength = 16
+  private static let magic = Array("DAYPROG\u{2}".utf8)
 
-  /// Those that are stored, of these kinds of pages.
-  func programs(of kinds: [any PageModel.Type]) -> [PageKind: PageProgram] {
-    if kinds.isEmpty { return [:] }
-    let stored = read()
-    var programs: [PageKind: PageProgram] = [:]
-    for kind in kinds {
-      programs[PageKind(kind)] = stored[PageKind(kind).name].flatMap { PageProgram(bytes: $0) }
+  private let edition: Fingerprint
+  private let path: String
+  private let kinds: [String: Kind]
+
+  /// - Parameters:
+  ///   - folder: The output, open.
+  ///   - edition: Stands for everything that programs are compiled from.
+  ///   - language: The language of the words in them, where it is not the site's.
+  ///   - stored: What was read before.
+  init(in folder: Int32, edition: Fingerprint, language: String? = nil, stored: Stored? = nil) {
+    self.edition = edition
+    path = Self.path(language)
+    let stored = stored ?? Self.read(language, in: folder)
+    kinds = stored.edition == edition ? stored.kinds : [:]
+  }
+
+  private static func path(_ language: String?) -> String {
+    Builder.state + "/programs" + (language.map { "-" + $0 } ?? "")
+  }
+
+  /// The programs of these kinds of pages, of those that have one here.
+  func programs(of pages: [any PageModel.Type]) -> [PageKind: PageProgram] {
+    let found = inParallel(pages.count, chunk: 1) { numbers in
+      numbers.map { number -> PageProgram? in
+        guard let kind = kinds[PageKind(pages[number]).name], !kind.program.isEmpty else { return nil }
+        return PageProgram(bytes: kind.program)
+      }
     }
+    var programs: [PageKind: PageProgram] = [:]
+    for (page, program) in zip(pages, found.joined()) { programs[PageKind(page)] = program }
     return programs
   }
 
-  /// Keeps programs beside those that are stored.
-  func add(_ programs: [PageKind: PageProgram]) throws(SystemFailure) {
-    var all = read()
-    for (kind, program) in programs { all[kind.name] = program.bytes[...] }
+  /// The hash of everything that the templates of a kind of page are made of; `nil` where it is not known here.
+  func digest(of page: PageKind) -> [UInt8]? { kinds[page.name]?.digest }
+
+  /// Writes what is new beside what there is.
+  func keep(_ programs: [PageKind: PageProgram], digests: [PageKind: [UInt8]], in folder: Int32) throws(SystemFailure) {
+    var all = kinds
+    for (kind, digest) in digests { all[kind.name, default: Kind(digest: digest)].digest = digest }
+    for (kind, program) in programs { all[kind.name]?.program = program.bytes[...] }
     var body = edition.bytes
-    for (name, program) in all.sorted(by: { $0.key < $1.key }) {
+    for (name, kind) in all.sorted(by: { $0.key < $1.key }) {
       body.append(UInt16(name.utf8.count))
       body += name.utf8
-      body.append(UInt32(program.count))
-      body += program
+      body += kind.digest
+      body.append(UInt32(kind.program.count))
+      body += kind.program
     }
     try System.replace(path, in: folder, with: Self.magic + Fingerprint(hashing: body).bytes + body)
   }
 
-  /// The bytes of programs by the names of their kinds.
-  private func read() -> [String: ArraySlice<UInt8>] {
-    guard let bytes = try? System.read(path, in: folder, followsLink: false), bytes.count >= 40,
-      bytes.starts(with: Self.magic), edition.bytes.elementsEqual(bytes[24..<40]),
-      Fingerprint(hashing: bytes[24...]).bytes.elementsEqual(bytes[8..<24])
-    else { return [:] }
-    var programs: [String: ArraySlice<UInt8>] = [:]
+  /// What lies in an output.
+  static func read(_ language: String? = nil, in folder: Int32) -> Stored {
+    guard let bytes = try? System.read(path(language), in: folder, followsLink: false), bytes.count >= 40,
+      bytes.starts(with: magic), Fingerprint(hashing: bytes[24...]) == Fingerprint(bytes: bytes[8..<24])
+    else { return Stored() }
+    var kinds: [String: Kind] = [:]
     var rest = bytes[40...]
     while let length = rest.popNumber(UInt16.self), let name = rest.popFirst(Int(length)),
-      let size = rest.popNumber(UInt32.self), let program = rest.popFirst(Int(size))
+      let digest = rest.popFirst(digestLength), let size = rest.popNumber(UInt32.self),
+      let program = rest.popFirst(Int(size))
     {
-      programs[String(decoding: name, as: UTF8.self)] = program
+      kinds[String(decoding: name, as: UTF8.self)] = Kind(digest: Array(digest), program: program)
     }
-    return programs
+    return Stored(edition: Fingerprint(bytes: bytes[24..<40]), kinds: kinds)
   }
 }
 

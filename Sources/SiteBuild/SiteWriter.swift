@@ -123,7 +123,9 @@ struct SiteWriter {
     {
       return MadeFile(number: number, place: .unchanged, status: status)
     }
-    let status = try html.withBytes { try System.create("\(stage)/\(number)", in: folder, $0) }
+    let status = try html.withBytes {
+      try System.create("\(stage)/\(number)", in: folder, $0, isMovedSoon: true)
+    }
     return MadeFile(number: number, place: .staged, status: status)
   }
 

@@ -23,44 +23,48 @@ struct DaybookCommand: AsyncParsableCommand {
       command is at work (75), cancelled (130).
       """,
     version: ToolVersion.text,
-    groupedSubcommands: [
-      CommandGroup(name: "Beginning", subcommands: [InitCommand.self, DemoCommand.self]),
-      CommandGroup(
-        name: "Every day",
-        subcommands: [
-          TodayCommand.self, AskCommand.self, DoneCommand.self, SkipCommand.self, MissedCommand.self,
-          UndoCommand.self, RedoCommand.self, ShowCommand.self, YearCommand.self,
-          EventCommand.self, HistoryCommand.self,
-          HabitCommand.self, RemindCommand.self,
-        ]),
-      CommandGroup(
-        name: "To do",
-        subcommands: [
-          TaskCommand.self, ListCommand.self, LabelCommand.self, CalendarCommand.self, TokenCommand.self,
-          ImportCommand.self, ExportCommand.self,
-        ]),
-      CommandGroup(name: "Devices", subcommands: [SyncCommand.self, ConflictsCommand.self]),
-      CommandGroup(name: "The course", subcommands: [CourseCommand.self]),
-      CommandGroup(
-        name: "People and settings",
-        subcommands: [
-          PersonCommand.self, AccountCommand.self, MailCommand.self, SupportCommand.self, FollowCommand.self,
-          AudienceCommand.self, ReaderCommand.self, KeyCommand.self, ChallengeCommand.self,
-          SettingsCommand.self,
-        ]),
-      CommandGroup(
-        name: "The site",
-        subcommands: [
-          BuildCommand.self, PublishCommand.self, ServeCommand.self, CheckCommand.self, TemplatesCommand.self,
-        ]),
-      CommandGroup(name: "Backups", subcommands: [BackupCommand.self, RestoreCommand.self]),
-      CommandGroup(
-        name: "Tools",
-        subcommands: [
-          DoctorCommand.self, VersionCommand.self, MarkdownCommand.self, MergeEventsCommand.self, MergeListCommand.self,
-          MergeYamlCommand.self,
-        ]),
-    ])
+    groupedSubcommands: groups)
+
+  /// All commands but those below others, in the order of the help.
+  private static let groups = [
+    CommandGroup(name: "Beginning", subcommands: [InitCommand.self, DemoCommand.self]),
+    CommandGroup(
+      name: "Every day",
+      subcommands: [
+        TodayCommand.self, AskCommand.self, DoneCommand.self, SkipCommand.self, MissedCommand.self,
+        UndoCommand.self, RedoCommand.self, ShowCommand.self, YearCommand.self,
+        EventCommand.self, HistoryCommand.self,
+        HabitCommand.self, RemindCommand.self,
+      ]),
+    CommandGroup(
+      name: "To do",
+      subcommands: [
+        TaskCommand.self, ListCommand.self, LabelCommand.self, CalendarCommand.self, TokenCommand.self,
+        ImportCommand.self, ExportCommand.self,
+      ]),
+    CommandGroup(name: "Devices", subcommands: [SyncCommand.self, ConflictsCommand.self]),
+    CommandGroup(name: "The course", subcommands: [CourseCommand.self]),
+    CommandGroup(
+      name: "People and settings",
+      subcommands: [
+        PersonCommand.self, AccountCommand.self, MailCommand.self, SupportCommand.self, FollowCommand.self,
+        AudienceCommand.self, ReaderCommand.self, KeyCommand.self, ChallengeCommand.self,
+        SettingsCommand.self,
+      ]),
+    CommandGroup(
+      name: "The site",
+      subcommands: [
+        BuildCommand.self, PublishCommand.self, ServeCommand.self, CheckCommand.self, TemplatesCommand.self,
+      ]),
+    CommandGroup(name: "Backups", subcommands: [BackupCommand.self, RestoreCommand.self]),
+    CommandGroup(
+      name: "Tools",
+      subcommands: [
+        DoctorCommand.self, VersionCommand.self, MarkdownCommand.self, MergeEventsCommand.self, MergeListCommand.self,
+        MergeYamlCommand.self,
+      ]),
+  ]
+
   /// Parses and runs a command as ArgumentParser does, except for the messages about wrong usage.
   static func main() async {
     Console.fillClosedStreams()
@@ -96,7 +100,7 @@ struct DaybookCommand: AsyncParsableCommand {
   /// whatever it does not take, calls for help and completions included, is left to the tree.
   private static func parse(_ arguments: [String]) async throws -> any ParsableCommand {
     if let name = arguments.first,
-      let named = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
+      let named = groups.lazy.flatMap(\.subcommands).first(where: { $0.configuration.commandName == name }),
       let parsed = try? named.parseAsRoot(Array(arguments.dropFirst())), named.leads(to: type(of: parsed))
     {
       return parsed
@@ -109,5 +113,15 @@ extension ParsableCommand {
   /// Whether a command is this one or below it.
   fileprivate static func leads(to command: any ParsableCommand.Type) -> Bool {
     self == command || configuration.subcommands.contains { $0.leads(to: command) }
+  }
+}
+
+extension CommandConfiguration {
+  /// The same, of a command that is called as a part of `daybook`, so that one that is parsed by itself is not asked first
+  /// for the completion script, which the program alone has.
+  var ofDaybook: CommandConfiguration {
+    var part = self
+    part._superCommandName = "daybook"
+    return part
   }
 }

@@ -29,7 +29,16 @@ struct ProgramStoreTests {
     return programs
   }
 
-  private var store: ProgramStore { ProgramStore(folder: descriptor, edition: edition) }
+  private func store(_ edition: Fingerprint? = nil) -> ProgramStore {
+    ProgramStore(in: descriptor, edition: edition ?? self.edition)
+  }
+
+  /// Adds programs to what is stored, each with a hash that ends with a number.
+  private func add(_ programs: [PageKind: PageProgram], _ number: UInt8 = 1, to store: ProgramStore) throws {
+    try store.keep(programs, digests: programs.mapValues { _ in digest(number) }, in: descriptor)
+  }
+
+  private func digest(_ number: UInt8) -> [UInt8] { [UInt8](repeating: 7, count: 15) + [number] }
 
   @Test("a program is read as it was written, and not at all when a byte is missing or one more is there")
   func bytes() throws {
@@ -43,25 +52,42 @@ struct ProgramStoreTests {
   @Test("what was added is found, beside what was added before")
   func added() throws {
     let programs = try programs()
-    for (kind, program) in programs { try store.add([kind: program]) }
-    #expect(store.programs(of: kinds) == programs)
-    #expect(store.programs(of: [PlainPage.self]).count == 1)
+    for (kind, program) in programs { try add([kind: program], to: store()) }
+    #expect(store().programs(of: kinds) == programs)
+    #expect(store().programs(of: [PlainPage.self]).count == 1)
+    #expect(kinds.map { store().digest(of: PageKind($0)) } == [digest(1), digest(1)])
+  }
+
+  @Test("a kind of which no page was filled in has a hash alone, and its program when it is added")
+  func digestAlone() throws {
+    let kind = PageKind(PlainPage.self)
+    try store().keep([:], digests: [kind: digest(2)], in: descriptor)
+    #expect(store().digest(of: kind) == digest(2))
+    #expect(store().digest(of: PageKind(TestPage.self)) == nil)
+    #expect(store().programs(of: kinds).isEmpty)
+    let program = try #require(try programs()[kind])
+    try store().keep([kind: program], digests: [:], in: descriptor)
+    #expect(store().programs(of: kinds) == [kind: program])
+    #expect(store().digest(of: kind) == digest(2))
   }
 
   @Test("another edition finds nothing, and what it adds takes the place of all")
   func otherEdition() throws {
     let programs = try programs()
-    try store.add(programs)
-    let other = ProgramStore(folder: descriptor, edition: Fingerprint(high: 1, low: 3))
-    #expect(other.programs(of: kinds).isEmpty)
-    try other.add(programs.filter { $0.key == PageKind(PlainPage.self) })
-    #expect(other.programs(of: kinds).count == 1)
-    #expect(store.programs(of: kinds).isEmpty)
+    try add(programs, to: store())
+    let other = Fingerprint(high: 1, low: 3)
+    #expect(store(other).programs(of: kinds).isEmpty)
+    #expect(store(other).digest(of: PageKind(PlainPage.self)) == nil)
+    try add(programs.filter { $0.key == PageKind(PlainPage.self) }, 3, to: store(other))
+    #expect(store(other).programs(of: kinds).count == 1)
+    #expect(store(other).digest(of: PageKind(PlainPage.self)) == digest(3))
+    #expect(store().programs(of: kinds).isEmpty)
+    #expect(kinds.allSatisfy { store().digest(of: PageKind($0)) == nil })
   }
 
   @Test("a file that is damaged or gone holds nothing", arguments: 0..<4)
   func damaged(_ damage: Int) throws {
-    try store.add(try programs())
+    try add(try programs(), to: store())
     let path = ".daybook/programs"
     var bytes = try folder.bytes(path)
     switch damage {
@@ -72,7 +98,8 @@ struct ProgramStoreTests {
       try folder.write(Data(bytes), to: path)
     default: try folder.write("garbage", to: path)
     }
-    #expect(store.programs(of: kinds).isEmpty)
+    #expect(store().programs(of: kinds).isEmpty)
+    #expect(kinds.allSatisfy { store().digest(of: PageKind($0)) == nil })
   }
 
   @Test("a build fills pages by kept programs as by new ones, also after a word, a template or the version changed")

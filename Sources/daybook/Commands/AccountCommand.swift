@@ -22,7 +22,8 @@ struct AccountCommand: AsyncParsableCommand {
       AccountListCommand.self, AccountAddCommand.self, AccountInviteCommand.self, AccountLinkCommand.self,
       AccountEditCommand.self,
       AccountEndCommand.self, AccountDeleteCommand.self,
-    ])
+    ]
+  ).ofDaybook
 }
 
 /// The flags for what an account says of a person.

@@ -19,7 +19,8 @@ struct AskCommand: DaybookSubcommand {
       Examples:
         daybook ask
         daybook ask --days 7                 what was forgotten in a week
-      """)
+      """
+  ).ofDaybook
 
   @Option(
     help: ArgumentHelp(

@@ -23,7 +23,8 @@ struct AudienceCommand: DaybookSubcommand {
         daybook audience ben --json
         daybook audience --as tom
         daybook audience run --as tom
-      """)
+      """
+  ).ofDaybook
 
   @Argument(help: "A habit, or else a person; left out, the person whose daybook it is, and with --as everybody.")
   var name: String?

@@ -22,7 +22,8 @@ struct BackupCommand: AsyncParsableCommand {
         daybook backup --install
       """,
     subcommands: [BackupMakeCommand.self, BackupVerifyCommand.self],
-    defaultSubcommand: BackupMakeCommand.self)
+    defaultSubcommand: BackupMakeCommand.self
+  ).ofDaybook
 }
 
 struct BackupMakeCommand: DaybookSubcommand {

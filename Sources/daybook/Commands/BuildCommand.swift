@@ -20,7 +20,8 @@ struct BuildCommand: DaybookSubcommand {
         daybook build
         daybook build --output /var/www/daybook --edition public
         daybook build --edition home --person ben
-      """)
+      """
+  ).ofDaybook
 
   @OptionGroup var data: DataOptions
   @OptionGroup var output: OutputOptions

@@ -21,7 +21,8 @@ struct CalendarCommand: AsyncParsableCommand {
         daybook calendar end phone
       """,
     subcommands: [CalendarListCommand.self, CalendarAddCommand.self, CalendarEndCommand.self],
-    defaultSubcommand: CalendarListCommand.self)
+    defaultSubcommand: CalendarListCommand.self
+  ).ofDaybook
 }
 
 struct CalendarListCommand: DaybookSubcommand {

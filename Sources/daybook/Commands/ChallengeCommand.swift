@@ -24,7 +24,8 @@ struct ChallengeCommand: AsyncParsableCommand {
       ChallengeInviteCommand.self, ChallengeJoinCommand.self, ChallengeDeclineCommand.self, ChallengeLeaveCommand.self,
       ChallengeDeleteCommand.self,
     ],
-    defaultSubcommand: ChallengeListCommand.self)
+    defaultSubcommand: ChallengeListCommand.self
+  ).ofDaybook
 }
 
 /// The argument for a challenge, for every command about one.

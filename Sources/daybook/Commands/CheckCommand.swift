@@ -15,7 +15,8 @@ struct CheckCommand: DaybookSubcommand {
       Examples:
         daybook check
         daybook check --data ~/diary/data --json
-      """)
+      """
+  ).ofDaybook
 
   @OptionGroup var data: DataOptions
   @OptionGroup var report: ReportOptions

@@ -20,7 +20,8 @@ struct ConflictsCommand: AsyncParsableCommand {
         daybook conflicts merge
       """,
     subcommands: [ConflictsListCommand.self, ConflictsSettleCommand.self, ConflictsMergeCommand.self],
-    defaultSubcommand: ConflictsListCommand.self)
+    defaultSubcommand: ConflictsListCommand.self
+  ).ofDaybook
 }
 
 struct ConflictsListCommand: DaybookSubcommand {

@@ -19,5 +19,6 @@ struct CourseCommand: AsyncParsableCommand {
       CourseShareCommand.self,
       CourseCheckCommand.self, CoursePreviewCommand.self, CoursePullCommand.self,
     ],
-    defaultSubcommand: CourseStatusCommand.self)
+    defaultSubcommand: CourseStatusCommand.self
+  ).ofDaybook
 }

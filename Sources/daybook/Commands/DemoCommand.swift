@@ -16,7 +16,8 @@ struct DemoCommand: DaybookSubcommand {
         daybook build --data club --output club-site
 
       The second one is Club: 100 people × 10 habits × 3 years, about 770,000 check-ins in 300 files.
-      """)
+      """
+  ).ofDaybook
 
   @Argument(help: "The folder to make; it must not exist, or be empty.", completion: .directory)
   var folder: String

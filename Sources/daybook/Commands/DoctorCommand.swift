@@ -17,7 +17,8 @@ struct DoctorCommand: DaybookSubcommand {
       Examples:
         daybook doctor
         daybook doctor --json
-      """)
+      """
+  ).ofDaybook
 
   @OptionGroup var data: DataOptions
   @OptionGroup var report: ReportOptions

@@ -20,7 +20,8 @@ struct DoneCommand: DaybookSubcommand {
         daybook done water 2                 two glasses more
         daybook done run 5.2 1=2             a number of today with its amount
         daybook done run 5.2 --on yesterday --comment "Felt light"
-      """)
+      """
+  ).ofDaybook
 
   @Argument(
     help: ArgumentHelp(

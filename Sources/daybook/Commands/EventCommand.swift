@@ -13,7 +13,8 @@ struct EventCommand: AsyncParsableCommand {
         daybook event edit run yesterday --value 5.2
         daybook event delete run 2026-11-20
       """,
-    subcommands: [EventListCommand.self, EventShowCommand.self, EventEditCommand.self, EventDeleteCommand.self])
+    subcommands: [EventListCommand.self, EventShowCommand.self, EventEditCommand.self, EventDeleteCommand.self]
+  ).ofDaybook
 }
 
 /// The arguments that choose a check-in, for commands about a single one.

@@ -21,7 +21,8 @@ struct ExportCommand: AsyncParsableCommand {
     subcommands: [
       ExportJSONCommand.self, ExportTableCommand.self, ExportLoopCommand.self, ExportCalendarCommand.self,
       ExportTodoTxtCommand.self,
-    ])
+    ]
+  ).ofDaybook
 }
 
 struct ExportTodoTxtCommand: DaybookSubcommand {

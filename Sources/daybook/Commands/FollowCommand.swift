@@ -25,7 +25,8 @@ struct FollowCommand: AsyncParsableCommand {
       FollowStopCommand.self, FollowBlockCommand.self, FollowUnblockCommand.self, FollowFindCommand.self,
       FollowAddCommand.self, FollowRemoveCommand.self, FollowPullCommand.self,
     ],
-    defaultSubcommand: FollowListCommand.self)
+    defaultSubcommand: FollowListCommand.self
+  ).ofDaybook
 }
 
 /// The arguments that the commands about two people share.

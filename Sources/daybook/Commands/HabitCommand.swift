@@ -21,7 +21,8 @@ struct HabitCommand: AsyncParsableCommand {
       HabitListCommand.self, HabitAddCommand.self, HabitEditCommand.self, HabitOrderCommand.self,
       HabitPauseCommand.self, HabitResumeCommand.self, HabitArchiveCommand.self, HabitRestoreCommand.self,
       HabitDeleteCommand.self,
-    ])
+    ]
+  ).ofDaybook
 }
 
 struct HabitListCommand: DaybookSubcommand {

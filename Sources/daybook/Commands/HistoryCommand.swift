@@ -18,7 +18,8 @@ struct HistoryCommand: DaybookSubcommand {
         daybook history --friends                   the latest of each friend's habit
         daybook history --all --comment rain
         daybook history --near 38.7223,-9.1393 --within 2
-      """)
+      """
+  ).ofDaybook
 
   @Flag(help: ArgumentHelp("The most recent event of each friend's habit.", discussion: "Example: --friends"))
   var friends = false

@@ -18,5 +18,6 @@ struct ImportCommand: AsyncParsableCommand {
     subcommands: [
       ImportHabitsCommand.self, ImportJSONCommand.self, ImportCalendarCommand.self, ImportTodoTxtCommand.self,
     ],
-    defaultSubcommand: ImportHabitsCommand.self)
+    defaultSubcommand: ImportHabitsCommand.self
+  ).ofDaybook
 }

@@ -18,7 +18,8 @@ struct InitCommand: DaybookSubcommand {
         daybook init . --name "Ana Lima" --username ana
         daybook init diary --course
         daybook init diary --empty
-      """)
+      """
+  ).ofDaybook
 
   @Argument(help: "Where to begin; made if it is not there.", completion: .directory)
   var folder: String

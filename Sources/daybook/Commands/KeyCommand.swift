@@ -21,7 +21,8 @@ struct KeyCommand: AsyncParsableCommand {
       """,
     subcommands: [
       KeyNewCommand.self, KeyBackupCommand.self, KeyRestoreCommand.self, KeyRotateCommand.self,
-    ])
+    ]
+  ).ofDaybook
 }
 
 struct KeyNewCommand: DaybookSubcommand {

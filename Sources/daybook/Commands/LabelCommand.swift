@@ -16,7 +16,8 @@ struct LabelCommand: AsyncParsableCommand {
         daybook label merge errands shopping
       """,
     subcommands: [LabelListCommand.self, LabelRenameCommand.self, LabelMergeCommand.self],
-    defaultSubcommand: LabelListCommand.self)
+    defaultSubcommand: LabelListCommand.self
+  ).ofDaybook
 }
 
 struct LabelListCommand: DaybookSubcommand {

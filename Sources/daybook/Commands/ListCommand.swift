@@ -22,7 +22,8 @@ struct ListCommand: AsyncParsableCommand {
       ListShowCommand.self, ListAddCommand.self, ListEditCommand.self, ListShareCommand.self, ListArchiveCommand.self,
       ListRestoreCommand.self, ListDeleteCommand.self,
     ],
-    defaultSubcommand: ListShowCommand.self)
+    defaultSubcommand: ListShowCommand.self
+  ).ofDaybook
 }
 
 struct ListShowCommand: DaybookSubcommand {

@@ -21,7 +21,8 @@ struct MailCommand: DaybookSubcommand {
       Examples:
         daybook mail
         daybook mail --to ana@example.org
-      """)
+      """
+  ).ofDaybook
 
   @Option(
     help: ArgumentHelp(

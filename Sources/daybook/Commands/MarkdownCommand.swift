@@ -12,7 +12,8 @@ struct MarkdownCommand: DaybookSubcommand {
       Examples:
         daybook markdown < post.md > post.html
         echo '*slowly*' | daybook markdown
-      """)
+      """
+  ).ofDaybook
 
   @Flag(
     help: ArgumentHelp(

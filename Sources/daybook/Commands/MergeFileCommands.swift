@@ -47,7 +47,8 @@ struct MergeEventsCommand: DaybookSubcommand {
 
       Example:
         daybook merge-events base.csv ours.csv theirs.csv
-      """)
+      """
+  ).ofDaybook
 
   @OptionGroup var files: MergeFileArguments
 
@@ -64,7 +65,8 @@ struct MergeListCommand: DaybookSubcommand {
 
       Example:
         daybook merge-list base.md ours.md theirs.md --path people/ana/lists/home.md
-      """)
+      """
+  ).ofDaybook
 
   @OptionGroup var files: MergeFileArguments
 
@@ -88,7 +90,8 @@ struct MergeYamlCommand: DaybookSubcommand {
 
       Example:
         daybook merge-yaml base.yml ours.yml theirs.yml
-      """)
+      """
+  ).ofDaybook
 
   @OptionGroup var files: MergeFileArguments
 

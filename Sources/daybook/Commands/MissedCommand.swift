@@ -13,7 +13,8 @@ struct MissedCommand: DaybookSubcommand {
       Examples:
         daybook missed run --on yesterday
         daybook missed 1 3
-      """)
+      """
+  ).ofDaybook
 
   @OptionGroup var habits: HabitsArgument
   @OptionGroup var options: RecordOptions

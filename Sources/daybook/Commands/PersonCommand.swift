@@ -18,7 +18,8 @@ struct PersonCommand: AsyncParsableCommand {
     subcommands: [
       PersonListCommand.self, PersonShowCommand.self, PersonAddCommand.self, PersonEditCommand.self,
       PersonRenameCommand.self, PersonDeleteCommand.self,
-    ])
+    ]
+  ).ofDaybook
 }
 
 /// The flags for the fields of a profile.

@@ -24,7 +24,8 @@ struct PublishCommand: AsyncParsableCommand {
         daybook publish init github
       """,
     subcommands: [PublishNowCommand.self, PublishInitCommand.self],
-    defaultSubcommand: PublishNowCommand.self)
+    defaultSubcommand: PublishNowCommand.self
+  ).ofDaybook
 }
 
 struct PublishNowCommand: DaybookSubcommand {

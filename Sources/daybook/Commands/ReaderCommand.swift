@@ -21,7 +21,8 @@ struct ReaderCommand: AsyncParsableCommand {
       ReaderListCommand.self, ReaderAddCommand.self, ReaderInviteCommand.self, ReaderRekeyCommand.self,
       ReaderRemoveCommand.self,
     ],
-    defaultSubcommand: ReaderListCommand.self)
+    defaultSubcommand: ReaderListCommand.self
+  ).ofDaybook
 }
 
 /// The arguments that the commands about a reader share.

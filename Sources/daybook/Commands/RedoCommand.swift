@@ -13,7 +13,8 @@ struct RedoCommand: DaybookSubcommand {
         daybook redo
         daybook redo --list
         daybook redo --last 2
-      """)
+      """
+  ).ofDaybook
 
   @OptionGroup var which: HistoryOptions
   @OptionGroup var options: HabitChangeOptions

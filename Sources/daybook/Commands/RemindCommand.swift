@@ -27,7 +27,8 @@ struct RemindCommand: DaybookSubcommand {
         daybook remind --install
         daybook remind --dry-run
         daybook remind --uninstall
-      """)
+      """
+  ).ofDaybook
 
   @Flag(
     name: .customLong("dry-run"), help: ArgumentHelp("Only say what would be told.", discussion: "Example: --dry-run"))

@@ -21,7 +21,8 @@ struct RestoreCommand: DaybookSubcommand {
         daybook restore ~/diary.tar.gz people/ana/habits/run.md
         daybook restore ~/diary.tar.gz --all
         daybook restore ~/diary.tar.gz --into diary/data
-      """)
+      """
+  ).ofDaybook
 
   @Argument(help: "The backup.", completion: .file())
   var file: String

@@ -22,7 +22,8 @@ struct ServeCommand: DaybookSubcommand {
         daybook serve --lan
         daybook serve --allow-host diary.example.org
         daybook serve --accounts
-      """)
+      """
+  ).ofDaybook
 
   @Option(
     help: ArgumentHelp(

@@ -20,7 +20,8 @@ struct SettingsCommand: AsyncParsableCommand {
     subcommands: [
       SettingsListCommand.self, SettingsGetCommand.self, SettingsSetCommand.self, SettingsUnsetCommand.self,
     ],
-    defaultSubcommand: SettingsListCommand.self)
+    defaultSubcommand: SettingsListCommand.self
+  ).ofDaybook
 }
 
 struct SettingsListCommand: DaybookSubcommand {

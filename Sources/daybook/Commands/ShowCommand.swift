@@ -12,7 +12,8 @@ struct ShowCommand: DaybookSubcommand {
         daybook show run                     the beginning of a name is enough
         daybook show morning-run --year 2025
         daybook show morning-run --person ben --json --days
-      """)
+      """
+  ).ofDaybook
 
   @OptionGroup var habit: HabitArgument
 

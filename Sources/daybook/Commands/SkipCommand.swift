@@ -13,7 +13,8 @@ struct SkipCommand: DaybookSubcommand {
       Examples:
         daybook skip run --comment Flu
         daybook skip 1 3 --on yesterday
-      """)
+      """
+  ).ofDaybook
 
   @OptionGroup var habits: HabitsArgument
   @OptionGroup var options: RecordOptions

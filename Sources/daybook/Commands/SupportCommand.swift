@@ -18,7 +18,8 @@ struct SupportCommand: AsyncParsableCommand {
         daybook support
         daybook support answer ben 1 "It works again since this morning."
       """,
-    subcommands: [SupportListCommand.self, SupportAnswerCommand.self], defaultSubcommand: SupportListCommand.self)
+    subcommands: [SupportListCommand.self, SupportAnswerCommand.self], defaultSubcommand: SupportListCommand.self
+  ).ofDaybook
 }
 
 struct SupportListCommand: DaybookSubcommand {

@@ -22,7 +22,8 @@ struct SyncCommand: AsyncParsableCommand {
         daybook sync status
       """,
     subcommands: [SyncInitCommand.self, SyncNowCommand.self, SyncStatusCommand.self],
-    defaultSubcommand: SyncNowCommand.self)
+    defaultSubcommand: SyncNowCommand.self
+  ).ofDaybook
 }
 
 struct SyncInitCommand: DaybookSubcommand {

@@ -22,7 +22,8 @@ struct TaskCommand: AsyncParsableCommand {
       TaskEditCommand.self, TaskMoveCommand.self, TaskCommentCommand.self, TaskAttachCommand.self,
       TaskDetachCommand.self, TaskDeleteCommand.self, TaskSyncCommand.self,
     ],
-    defaultSubcommand: TaskListCommand.self)
+    defaultSubcommand: TaskListCommand.self
+  ).ofDaybook
 }
 
 /// The options that all commands have that change a task.

@@ -17,7 +17,8 @@ struct TemplatesCommand: AsyncParsableCommand {
         daybook templates diff
       """,
     subcommands: [TemplatesListCommand.self, TemplatesCopyCommand.self, TemplatesDiffCommand.self],
-    defaultSubcommand: TemplatesListCommand.self)
+    defaultSubcommand: TemplatesListCommand.self
+  ).ofDaybook
 }
 
 struct TemplatesListCommand: DaybookSubcommand {

@@ -16,7 +16,8 @@ struct TodayCommand: DaybookSubcommand {
         daybook today
         daybook today --person ben --today 2026-11-20
         daybook today --json
-      """)
+      """
+  ).ofDaybook
 
   @OptionGroup var person: PersonOptions
   @OptionGroup var data: DataOptions

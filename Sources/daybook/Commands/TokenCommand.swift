@@ -20,7 +20,8 @@ struct TokenCommand: AsyncParsableCommand {
         daybook token revoke Phone
       """,
     subcommands: [TokenListCommand.self, TokenAddCommand.self, TokenRevokeCommand.self],
-    defaultSubcommand: TokenListCommand.self)
+    defaultSubcommand: TokenListCommand.self
+  ).ofDaybook
 }
 
 struct TokenListCommand: DaybookSubcommand {

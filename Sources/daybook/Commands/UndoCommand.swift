@@ -17,7 +17,8 @@ struct UndoCommand: DaybookSubcommand {
         daybook undo --list
         daybook undo 3
         daybook undo --last 2
-      """)
+      """
+  ).ofDaybook
 
   @OptionGroup var which: HistoryOptions
 

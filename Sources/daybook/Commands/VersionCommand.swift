@@ -14,7 +14,8 @@ struct VersionCommand: DaybookSubcommand {
       Examples:
         daybook version
         daybook version --json
-      """)
+      """
+  ).ofDaybook
 
   @OptionGroup var report: ReportOptions
 

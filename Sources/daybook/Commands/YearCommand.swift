@@ -19,7 +19,8 @@ struct YearCommand: DaybookSubcommand {
         daybook year --svg year.svg
         daybook year 2025 --svg 2025.svg --public
         daybook year --svg - --person ben > ben.svg
-      """)
+      """
+  ).ofDaybook
 
   @Argument(help: "The calendar year; left out, the latest one with check-ins.")
   var year: Int?
