@@ -46,7 +46,7 @@ public struct TemplateSet: Sendable {
     let overrides = try dataFolder.map { try TemplateOverrides.read(from: $0) } ?? [:]
     let custom = try dataFolder.map { try TemplateOverrides.readCustom(from: $0) } ?? (files: [:], warnings: [])
     return try TemplateSet(
-      builtIn: Dictionary(uniqueKeysWithValues: BuiltInFile.all.map { ($0.path, .builtIn($0)) }), overrides: overrides,
+      builtIn: BuiltInTemplates.files, overrides: overrides,
       custom: custom.files, customWarnings: custom.warnings, language: language,
       settings: dataFolder.map { $0 + ($0.hasSuffix("/") ? "" : "/") + "daybook.yml" })
   }
@@ -84,7 +84,12 @@ public struct TemplateSet: Sendable {
     }
     // Templates can include the drawing `icons/run` like any other template. An own file of drawings may have fewer:
     // the built-in ones stand in for the rest.
-    let builtInIcons = builtIn[Self.iconSprite].map { Icons(sprite: $0.bytes) } ?? Icons(sprite: [])
+    let builtInIcons =
+      switch builtIn[Self.iconSprite] {
+      case .builtIn: BuiltInTemplates.icons
+      case .bytes(let bytes): Icons(sprite: bytes)
+      case nil: Icons(sprite: [])
+      }
     icons = overrides[Self.iconSprite].map { Icons(sprite: $0.bytes) } ?? builtInIcons
     var sources = TemplateSources(drawings: builtInIcons.drawings.merging(icons.drawings) { $1 })
     for (path, builtInContents) in builtIn where !WordFile.isPath(path) {

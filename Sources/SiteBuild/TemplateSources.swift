@@ -35,7 +35,7 @@ struct TemplateSources: Sendable {
   subscript(name: String) -> TemplateSource? {
     if let file = files[name] {
       return TemplateSource(
-        name: name, displayPath: file.ownPath ?? "Templates/\(file.path) (built in)",
+        name: name, displayPath: file.ownPath ?? BuiltInTemplates.displayPath(of: file.path),
         bytes: plainText(file.contents.bytes))
     }
     guard name.hasPrefix(Self.iconFolder), let drawing = drawings[String(name.dropFirst(Self.iconFolder.count))] else {

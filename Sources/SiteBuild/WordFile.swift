@@ -17,6 +17,9 @@ struct WordFile {
     path.hasPrefix("strings/") && path.hasSuffix(".yml")
   }
 
+  /// The path of the file with the words of a language: `strings/pt-BR.yml`.
+  static func path(of language: String) -> String { "strings/\(language).yml" }
+
   /// The language of a file by its path: `pt-BR` for `strings/pt-BR.yml`.
   static func language(of path: String) -> String {
     String(path.dropFirst("strings/".count).dropLast(".yml".count))

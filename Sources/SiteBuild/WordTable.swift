@@ -41,7 +41,7 @@ struct WordTable {
     var own: [WordFile] = []
     for layer in ((wanted.contains("en") ? wanted : wanted + ["en"]).reversed()) {
       if let path = layers[layer]?.builtInPath, let contents = builtIn[path] {
-        let file = WordFile(displayPath: "Templates/\(path) (built in)", bytes: contents.bytes)
+        let file = Self.builtIn(contents, at: path, isEnglish: layer == "en")
         if layer == "en" { english = file.words }
         files.append(contents)
         add(file, isOwn: false)
@@ -54,6 +54,11 @@ struct WordTable {
       }
     }
     if let widest = wanted.last, widest != "en", layers[widest]?.builtInPath == nil { tellMissing(in: own) }
+  }
+
+  private static func builtIn(_ contents: FileContents, at path: String, isEnglish: Bool) -> WordFile {
+    if isEnglish, case .builtIn = contents { return BuiltInTemplates.english }
+    return WordFile(displayPath: BuiltInTemplates.displayPath(of: path), bytes: contents.bytes)
   }
 
   /// The files with the words of one tag.

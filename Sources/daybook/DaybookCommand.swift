@@ -1,4 +1,5 @@
 import ArgumentParser
+import SiteBuild
 
 /// The root of the command line. It only lists the subcommands.
 @main
@@ -99,13 +100,13 @@ struct DaybookCommand: AsyncParsableCommand {
   /// ArgumentParser makes a tree of all commands before it looks at one. So the named one is parsed by itself first, and
   /// whatever it does not take, calls for help and completions included, is left to the tree.
   private static func parse(_ arguments: [String]) async throws -> any ParsableCommand {
-    if let name = arguments.first,
-      let named = groups.lazy.flatMap(\.subcommands).first(where: { $0.configuration.commandName == name }),
-      let parsed = try? named.parseAsRoot(Array(arguments.dropFirst())), named.leads(to: type(of: parsed))
-    {
-      return parsed
-    }
-    return try await asyncParseAsRoot(nil)
+    guard let name = arguments.first,
+      let named = groups.lazy.flatMap(\.subcommands).first(where: { $0.configuration.commandName == name })
+    else { return try await asyncParseAsRoot(nil) }
+    if named is any MakesPages.Type { TemplateSet.readAhead() }
+    guard let parsed = try? named.parseAsRoot(Array(arguments.dropFirst())), named.leads(to: type(of: parsed))
+    else { return try await asyncParseAsRoot(nil) }
+    return parsed
   }
 }
 

@@ -11,11 +11,20 @@ struct BuildPreparation: Sendable {
   private var person: Username?
   private var reports: [ReportedHabit] = []
 
-  /// Begins to read the templates and words: on another core, while the change waits for the disk. The build takes them
-  /// where the data folder has none of its own; those it reads when it is alone with the site.
+  /// Begins to read the templates and words: on another core, while the data folder is read. The build takes them where the
+  /// data folder has none of its own; those it reads when it is alone with the site.
   init(for workspace: Workspace) {
-    let (root, language) = (workspace.root, workspace.book.settings.language)
-    templates = Task { try? EditionMaker(dataFolder: root, language: language) }
+    templates = Task { Self.maker(for: workspace) }
+  }
+
+  /// Begins with the settings, while a command still reads the person of whom it changes something. Whoever changes the
+  /// language meanwhile has other templates read by the build.
+  init(ahead data: DataOptions) {
+    templates = Task { (try? await Workspace.openSettings(data)).flatMap(Self.maker) }
+  }
+
+  private static func maker(for settings: Workspace) -> EditionMaker? {
+    try? EditionMaker(dataFolder: settings.root, language: settings.book.settings.language)
   }
 
   /// Hands on what was worked out of a person's habits with the change made.

@@ -22,7 +22,7 @@ struct CheckInRun: Sendable {
     /// The person with the new check-ins.
     var person: Person
     var photo: PhotoIntake?
-    /// The preparation of the build, begun as soon as all check-ins are accepted; `nil` where no build was asked for.
+    /// The preparation of the build, begun before the data folder was read; `nil` where no build was asked for.
     var preparation: BuildPreparation?
   }
 
@@ -31,10 +31,10 @@ struct CheckInRun: Sendable {
   /// - Parameter preparesBuild: Whether to prepare the build that follows.
   /// - Throws: ``CommandFailure`` with all problems of all check-ins.
   func store(preparesBuild: Bool) async throws -> (situation: CommandChange.Situation, outcome: Outcome) {
+    let preparation = preparesBuild ? BuildPreparation(ahead: change.data) : nil
     let taken = try await takePhoto()
     return try await change.performOnCheckIns(of: person) { draft, situation in
       let (accepted, photo) = try accept(taken, in: situation)
-      let preparation = preparesBuild ? BuildPreparation(for: situation.workspace) : nil
       var staging = CheckInStaging(of: situation.person, layout: situation.workspace.reading.layout)
       let recorded = try staging.record(accepted, photo: photo, in: &draft)
       draft.summary = .checkIns(recorded.map(\.summary))
