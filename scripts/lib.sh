@@ -129,22 +129,28 @@ swift_build() {
 }
 
 # order_functions: adds to `flags` what has the linker put the functions beside each other that a check-in calls, in the
-# order of their first calls, as scripts/function-order recorded them. A third of the program's memory was pages of which a
-# few functions are called. The compiler brings the linker that can do so; with another one the program is the same, but
-# for where things lie in it. Names of functions that are no longer there are passed over.
+# order in which scripts/function-order met them: otherwise most of the program is in memory, for the few functions of each
+# page that are called. The compiler brings the linker that can do so; with another one the program is the same, but for
+# where things lie in it. Names of functions that are no longer there are passed over.
 order_functions() {
   on_macos && return
-  local resources order=$root/.build/function-order
-  resources=$(swiftc -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p')
-  [ -x "$resources/../../bin/ld.lld" ] || return 0
+  local resources new order=$root/.build/function-order
+  resources=$(cd "$root" && swiftc -print-target-info 2>/dev/null | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p') ||
+    return 0
+  [ -n "$resources" ] && [ -x "$resources/../../bin/ld.lld" ] || return 0
   mkdir -p "$root/.build"
-  gzip -dc "$root/scripts/function-order.gz" >"$order.new"
-  if cmp -s "$order.new" "$order"; then
-    rm "$order.new"
+  # Another build may do the same at the same time.
+  new=$(mktemp "$order.XXXXXX")
+  if ! gzip -dc "$root/scripts/function-order.gz" >"$new"; then
+    rm -f "$new"
+    return 0
+  fi
+  if cmp -s "$new" "$order"; then
+    rm -f "$new"
   else
-    mv "$order.new" "$order"
     # SwiftPM does not know that the program depends on it.
     rm -f "$root"/.build/*/release/daybook
+    mv -f "$new" "$order"
   fi
   flags+=(
     -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld

@@ -49,16 +49,16 @@ package enum System {
 
   /// Creates a file and returns its status, like ``create(_:in:_:)-([UInt8])``.
   ///
-  /// - Parameter isMovedSoon: Whether it is to take the place of another one. Some file systems then begin to write it to
+  /// - Parameter replacesAnother: Whether it is to be moved over another file. Some file systems then begin to write it to
   ///   the disk, and moves wait for each other; so that is begun here, where several cores may do so.
   package static func create(
-    _ path: String, in folder: Int32, _ bytes: UnsafeBufferPointer<UInt8>, isMovedSoon: Bool = false
+    _ path: String, in folder: Int32, _ bytes: UnsafeBufferPointer<UInt8>, replacesAnother: Bool = false
   ) throws(SystemFailure) -> FileStatus {
     try create(path, in: folder) { descriptor in
       let code = FileBytes.write(UnsafeRawBufferPointer(bytes), to: descriptor)
-      #if canImport(Glibc)
+      #if os(Linux) && canImport(Glibc)
         // Where that cannot be done, the move does it.
-        if isMovedSoon, code == 0 { _ = sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE) }
+        if replacesAnother, code == 0 { _ = sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE) }
       #endif
       return code
     }

@@ -68,7 +68,7 @@ public struct BuildLock: ~Copyable {
   }
 
   /// Says that a build has recorded something else.
-  func forgetLastBuild() {
+  func forgetRecords() {
     last.forget()
     stored.forget()
   }

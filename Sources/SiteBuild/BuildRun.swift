@@ -53,9 +53,10 @@ struct BuildRun {
         removeEmptyFolders()
       }
       UnfinishedMark.remove(in: folder)
-      let digests = comparison.digests.filter { programs.digest(of: $0.key) == nil }
-      if !digests.isEmpty || !maker.compiled.isEmpty {
-        try programs.keep(maker.compiled, digests: digests, in: folder)
+      let new = comparison.digests.filter { programs.digest(of: $0.key) == nil || maker.compiled[$0.key] != nil }
+      if !new.isEmpty {
+        try programs.keep(
+          Dictionary(uniqueKeysWithValues: new.map { ($0.key, ($0.value, maker.compiled[$0.key])) }), in: folder)
       }
     }
     return report(of: comparison, sections, made: made, removed: removed)

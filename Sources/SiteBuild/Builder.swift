@@ -96,7 +96,7 @@ public struct Builder: Sendable {
       let folder = try System.openFolder(output)
       defer { SystemCall.close(folder) }
       let last = lock.lastBuild()
-      defer { lock.forgetLastBuild() }
+      defer { lock.forgetRecords() }
       let report = try BuildRun(
         builder: self, folder: folder,
         editions: editions.map { $0.keepingFront(of: last.manifest) }.flatMap(\.withAudiences),

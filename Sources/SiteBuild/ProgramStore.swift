@@ -65,10 +65,16 @@ struct ProgramStore: Sendable {
   func digest(of page: PageKind) -> [UInt8]? { kinds[page.name]?.digest }
 
   /// Writes what is new beside what there is.
-  func keep(_ programs: [PageKind: PageProgram], digests: [PageKind: [UInt8]], in folder: Int32) throws(SystemFailure) {
+  ///
+  /// - Parameter new: For each kind of page the hash of its templates, and the program if there is one.
+  func keep(
+    _ new: [PageKind: (digest: [UInt8], program: PageProgram?)], in folder: Int32
+  ) throws(SystemFailure) {
     var all = kinds
-    for (kind, digest) in digests { all[kind.name, default: Kind(digest: digest)].digest = digest }
-    for (kind, program) in programs { all[kind.name]?.program = program.bytes[...] }
+    for (page, (digest, program)) in new {
+      all[page.name, default: Kind(digest: digest)].digest = digest
+      if let program { all[page.name]?.program = program.bytes[...] }
+    }
     var body = edition.bytes
     for (name, kind) in all.sorted(by: { $0.key < $1.key }) {
       body.append(UInt16(name.utf8.count))

@@ -124,7 +124,7 @@ struct SiteWriter {
       return MadeFile(number: number, place: .unchanged, status: status)
     }
     let status = try html.withBytes {
-      try System.create("\(stage)/\(number)", in: folder, $0, isMovedSoon: true)
+      try System.create("\(stage)/\(number)", in: folder, $0, replacesAnother: status != nil)
     }
     return MadeFile(number: number, place: .staged, status: status)
   }

@@ -66,6 +66,13 @@ struct DaybookCommand: AsyncParsableCommand {
       ]),
   ]
 
+  /// Those after which pages are made many times a day. What pages need of the program itself is read while the options of
+  /// such a command are still being looked at; without options for that, it is read in vain, on another core.
+  static let everyDay: [any ParsableCommand.Type] = [
+    BuildCommand.self, DoneCommand.self, MissedCommand.self, RedoCommand.self, SkipCommand.self, TaskCommand.self,
+    UndoCommand.self,
+  ]
+
   /// Parses and runs a command as ArgumentParser does, except for the messages about wrong usage.
   static func main() async {
     Console.fillClosedStreams()
@@ -103,7 +110,7 @@ struct DaybookCommand: AsyncParsableCommand {
     guard let name = arguments.first,
       let named = groups.lazy.flatMap(\.subcommands).first(where: { $0.configuration.commandName == name })
     else { return try await asyncParseAsRoot(nil) }
-    if named is any MakesPages.Type { TemplateSet.readAhead() }
+    if everyDay.contains(where: { $0 == named }) { TemplateSet.readAhead() }
     guard let parsed = try? named.parseAsRoot(Array(arguments.dropFirst())), named.leads(to: type(of: parsed))
     else { return try await asyncParseAsRoot(nil) }
     return parsed

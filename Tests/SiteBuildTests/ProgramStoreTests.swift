@@ -35,7 +35,7 @@ struct ProgramStoreTests {
 
   /// Adds programs to what is stored, each with a hash that ends with a number.
   private func add(_ programs: [PageKind: PageProgram], _ number: UInt8 = 1, to store: ProgramStore) throws {
-    try store.keep(programs, digests: programs.mapValues { _ in digest(number) }, in: descriptor)
+    try store.keep(programs.mapValues { (digest(number), $0) }, in: descriptor)
   }
 
   private func digest(_ number: UInt8) -> [UInt8] { [UInt8](repeating: 7, count: 15) + [number] }
@@ -61,12 +61,12 @@ struct ProgramStoreTests {
   @Test("a kind of which no page was filled in has a hash alone, and its program when it is added")
   func digestAlone() throws {
     let kind = PageKind(PlainPage.self)
-    try store().keep([:], digests: [kind: digest(2)], in: descriptor)
+    try store().keep([kind: (digest(2), nil)], in: descriptor)
     #expect(store().digest(of: kind) == digest(2))
     #expect(store().digest(of: PageKind(TestPage.self)) == nil)
     #expect(store().programs(of: kinds).isEmpty)
     let program = try #require(try programs()[kind])
-    try store().keep([kind: program], digests: [:], in: descriptor)
+    try store().keep([kind: (digest(2), program)], in: descriptor)
     #expect(store().programs(of: kinds) == [kind: program])
     #expect(store().digest(of: kind) == digest(2))
   }
@@ -104,22 +104,39 @@ struct ProgramStoreTests {
 
   @Test("a build fills pages by kept programs as by new ones, also after a word, a template or the version changed")
   func builds() throws {
-    func build(_ title: String, words: String, template: String = "{{t.hello}} {{title}}", version: String = "1") throws
-    {
+    func build(
+      _ title: String, words: String, template: String = "{{t.hello}} {{title}}", version: String = "1",
+      language: String? = nil
+    ) throws -> Int {
       let templates = try TemplateSet(["pages/plain": template], words: words)
-      var edition = PlannedEdition(name: "public", folder: "public")
+      let name = language ?? "public"
+      var edition = PlannedEdition(name: name, folder: name)
       edition.pages = [PlannedPage(path: "index.html", model: PlainPage(title: title))]
-      _ = try Builder(output: folder.path, version: version, sources: .none).build([edition], with: templates)
+      var builder = Builder(output: folder.path, version: version, sources: .none)
+      builder.otherLanguage = language
+      return try builder.build([edition], with: templates, isComplete: false).rendered
     }
-    func page() throws -> String { try #require(try folder.contents()["public/index.html"]) }
-    try build("Ana", words: "hello: Hello\n")
-    try build("Ben", words: "hello: Hello\n")
+    func page(_ edition: String = "public") throws -> String {
+      try #require(try folder.contents()["\(edition)/index.html"])
+    }
+    #expect(try build("Ana", words: "hello: Hello\n") == 1)
+    #expect(try build("Ana", words: "hello: Hello\n") == 0)
+    #expect(try build("Ben", words: "hello: Hello\n") == 1)
     #expect(try page() == "Hello Ben")
-    try build("Cleo", words: "hello: Hi\n")
-    #expect(try page() == "Hi Cleo")
-    try build("Cleo", words: "hello: Hi\n", template: "{{title}}!")
-    #expect(try page() == "Cleo!")
-    try build("Dan", words: "hello: Hi\n", template: "{{title}}!", version: "2")
-    #expect(try page() == "Dan!")
+    // From here on the page says the same of itself, and changes all the same.
+    #expect(try build("Ben", words: "hello: Hi\n") == 1)
+    #expect(try page() == "Hi Ben")
+    #expect(try build("Ben", words: "hello: Hi\n", template: "{{title}}!") == 1)
+    #expect(try page() == "Ben!")
+    #expect(try build("Ben", words: "hello: Hi\n", template: "{{title}}!", version: "2") == 1)
+    #expect(try build("Ben", words: "hello: Hi\n", template: "{{title}}!", version: "2") == 0)
+    // What is kept for one language is nothing to another.
+    for title in ["Ben", "Cleo"] {
+      #expect(try build(title, words: "hello: Hallo\n", version: "2", language: "de") == 1)
+      #expect(try page("de") == "Hallo \(title)")
+      #expect(try build(title, words: "hello: Hi\n", version: "2") == 1)
+      #expect(try page() == "Hi \(title)")
+    }
+    #expect(try build("Cleo", words: "hello: Hallo\n", version: "2", language: "de") == 0)
   }
 }

@@ -67,7 +67,7 @@ extension Builder {
     do {
       let folder = try System.openFolder(output)
       defer { SystemCall.close(folder) }
-      defer { lock.forgetLastBuild() }
+      defer { lock.forgetRecords() }
       let site = LastBuild(of: output, joinsShards: false)
       let states = ShardState.all(in: folder, base: ShardState.base(site.manifestOnDisk))
       let inside = edition.folder + "/"

@@ -22,23 +22,19 @@ struct CheckInRun: Sendable {
     /// The person with the new check-ins.
     var person: Person
     var photo: PhotoIntake?
-    /// The preparation of the build, begun before the data folder was read; `nil` where no build was asked for.
-    var preparation: BuildPreparation?
   }
 
   /// Stores the check-ins.
   ///
-  /// - Parameter preparesBuild: Whether to prepare the build that follows.
   /// - Throws: ``CommandFailure`` with all problems of all check-ins.
-  func store(preparesBuild: Bool) async throws -> (situation: CommandChange.Situation, outcome: Outcome) {
-    let preparation = preparesBuild ? BuildPreparation(ahead: change.data) : nil
+  func store() async throws -> (situation: CommandChange.Situation, outcome: Outcome) {
     let taken = try await takePhoto()
     return try await change.performOnCheckIns(of: person) { draft, situation in
       let (accepted, photo) = try accept(taken, in: situation)
       var staging = CheckInStaging(of: situation.person, layout: situation.workspace.reading.layout)
       let recorded = try staging.record(accepted, photo: photo, in: &draft)
       draft.summary = .checkIns(recorded.map(\.summary))
-      return Outcome(recorded: recorded, person: staging.person, photo: photo, preparation: preparation)
+      return Outcome(recorded: recorded, person: staging.person, photo: photo)
     }
   }
 
@@ -163,9 +159,10 @@ extension PhotoIntake {
 extension CheckInRun {
   /// Stores the check-ins, builds the site, and prints the result.
   func perform(_ options: ChangeOptions, _ report: ReportOptions) async throws {
-    let (situation, outcome) = try await store(preparesBuild: !options.skipsBuild)
+    // For a check-in that is refused it is begun in vain, and ends with the program.
+    var preparation = options.skipsBuild ? nil : BuildPreparation(ahead: change.data)
+    let (situation, outcome) = try await store()
     let reply = CheckInReply(outcome, in: situation)
-    var preparation = outcome.preparation
     preparation?.keep(reply.habits, of: reply.person.username)
     if !report.json {
       Console.announce(reply.lines(style: Console.output.style).joined(separator: "\n"))
