@@ -55,7 +55,8 @@ struct BuildRun {
       UnfinishedMark.remove(in: folder)
       let new = comparison.digests.filter { programs.digest(of: $0.key) == nil || maker.compiled[$0.key] != nil }
       if !new.isEmpty {
-        try programs.keep(
+        // The site is made. Where this cannot be kept, the next build makes it again, and nothing else is amiss.
+        try? programs.keep(
           Dictionary(uniqueKeysWithValues: new.map { ($0.key, ($0.value, maker.compiled[$0.key])) }), in: folder)
       }
     }

@@ -102,6 +102,20 @@ struct ProgramStoreTests {
     #expect(kinds.allSatisfy { store().digest(of: PageKind($0)) == nil })
   }
 
+  @Test("where nothing can be kept, builds make the site all the same")
+  func inTheWay() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path(".daybook/programs"), withIntermediateDirectories: true)
+    for title in ["Ana", "Ben"] {
+      var edition = PlannedEdition(name: "public", folder: "public")
+      edition.pages = [PlannedPage(path: "index.html", model: PlainPage(title: title))]
+      let templates = try TemplateSet(["pages/plain": "{{title}}!"])
+      let report = try Builder(output: folder.path, version: "1", sources: .none).build([edition], with: templates)
+      #expect(report.written == ["public/index.html"])
+      #expect(try folder.contents()["public/index.html"] == "\(title)!")
+    }
+  }
+
   @Test("a build fills pages by kept programs as by new ones, also after a word, a template or the version changed")
   func builds() throws {
     func build(
