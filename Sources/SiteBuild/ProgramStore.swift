@@ -14,7 +14,7 @@ import SitePlan
 ///         per kind of page: length of its name (2), name, hash of its templates (16), length of the program (4), which is 0
 ///         for a kind of which no page was filled in, program
 struct ProgramStore: Sendable {
-  /// The bytes of a store as they lie in an output; of no edition until one is asked for.
+  /// What lies in an output, of whichever edition; nothing where there is no sound store.
   struct Stored: Sendable {
     fileprivate var edition = Fingerprint.none
     fileprivate var kinds: [String: Kind] = [:]
