@@ -103,7 +103,7 @@ struct FolderRecordTests {
     #expect(throws: RecordReader.Unreadable.self) { try SeenFiles(&reader) }
   }
 
-  @Test("what people keep for themselves and their friends is told from everything else, which is not known in part")
+  @Test("what is of people is told from what everybody shares, which is not known in part")
   func changes() async throws {
     let folder = try folder()
     func expect(_ expected: FolderRecord.Changes, after change: () throws -> Void, _ what: String) async throws {
@@ -123,32 +123,32 @@ struct FolderRecordTests {
       after: { try FileManager.default.removeItem(atPath: folder.root + "/people/ana/events/2025.csv") }, "a file less")
     // The folder of the person is another one.
     try await expect(
-      .unknown, after: { try folder.write("when,habit,value\n", to: "people/ben/events/2026.csv") }, "the first row")
+      .own(of: ben), after: { try folder.write("when,habit,value\n", to: "people/ben/events/2026.csv") },
+      "the first row")
     try await expect(
       .own(of: ben),
       after: { try folder.write("when,habit,value\n2026-11-02,swim,done\n", to: "people/ben/events/2026.csv") }, "a row"
     )
     func text(_ path: String) throws -> String { try String(contentsOfFile: folder.root + "/" + path, encoding: .utf8) }
-    for path in [
-      "people/ana/profile.yml", "people/ana/followers.yml", "people/ana/lists/home.md", "daybook.yml",
-      "challenges/dry.md",
-    ] {
+    for path in ["people/ana/profile.yml", "people/ana/followers.yml", "people/ana/lists/home.md"] {
+      let text = try text(path)
+      try await expect(.own(of: ana), after: { try folder.write(text, to: path) }, path)
+    }
+    for path in ["daybook.yml", "challenges/dry.md"] {
       let text = try text(path)
       try await expect(.unknown, after: { try folder.write(text, to: path) }, path)
     }
-    // Of a habit, and of a list that nobody else sees, others need no more than the summary.
     let list = "---\ntitle: Garden\n---\n- [ ] Dig\n"
-    try await expect(.unknown, after: { try folder.write(list, to: "people/ben/lists/garden.md") }, "the first list")
     for path in ["people/ben/habits/swim.md", "people/ben/lists/garden.md"] {
-      let text = try text(path)
+      let text = path.hasSuffix("swim.md") ? try text(path) : list
       try await expect(.own(of: ben), after: { try folder.write(text + "\n", to: path) }, path)
     }
     try await expect(.own(of: ben), after: { try folder.write(list, to: "people/ben/lists/more.md") }, "a list")
     try await expect(
       .own(of: ana), after: { try folder.write(TestFolder.habit(""), to: "people/ana/habits/walk.md") }, "a habit")
-    for path in [
-      "people/cid/profile.yml", "readers.yml", "achievements.yml", "course/course.yml", "people/ana/course.yml",
-    ] {
+    try await expect(
+      .own(of: ana), after: { try folder.write("started: 2026-11-09\n", to: "people/ana/course.yml") }, "progress")
+    for path in ["people/cid/profile.yml", "readers.yml", "achievements.yml", "course/course.yml"] {
       let text = path.hasPrefix("people/cid") ? "name: Cid\n" : path.hasSuffix("course.yml") ? "title: C\n" : ""
       try await expect(.unknown, after: { try folder.write(text, to: path) }, path)
       try? FileManager.default.removeItem(atPath: folder.root + "/" + path)
@@ -157,13 +157,14 @@ struct FolderRecordTests {
     }
   }
 
-  @Test("it tells nothing of another folder, and on another day for anybody or when another one is asked for")
+  @Test("it tells nothing of another folder, and on another day of the site or when another one is asked for")
   func circumstances() async throws {
     let folder = try folder()
     let record = try #require(try await record(of: folder))
     #expect(await changes(in: folder, since: record, now: noon + 11 * hourInSeconds) == .own(of: []))
-    #expect(await changes(in: folder, since: record, now: noon + 12 * hourInSeconds) == .unknown, "for Ben it is")
-    #expect(await changes(in: folder, since: record, now: noon + 13 * hourInSeconds) == .unknown)
+    let ben = try #require(Username("ben"))
+    #expect(await changes(in: folder, since: record, now: noon - 2 * hourInSeconds) == .own(of: [ben]), "for Ben it is")
+    #expect(await changes(in: folder, since: record, now: noon + 12 * hourInSeconds) == .unknown, "for the site it is")
     #expect(await changes(in: folder, since: record, today: Day("2026-11-20")) == .unknown)
     #expect(await changes(in: try self.folder(), since: record) == .unknown)
     let fixed = try #require(try await self.record(of: folder, today: Day("2026-11-20")))
@@ -223,11 +224,11 @@ struct FolderRecordTests {
     try folder.write(TestFolder.habit(""), to: "people/ana/habits/walk.md")
     #expect(await changes(in: folder, since: record) == .own(of: []))
     let later = try #require(try await self.record(of: folder))
-    #expect(later.confirms(record, except: []))
+    #expect(later.news(since: record, from: []) == [])
     try FileManager.default.removeItem(atPath: folder.root + "/people/ana/events/2024.csv")
     #expect(await changes(in: folder, since: record) == .own(of: []))
     let mended = try #require(try await self.record(of: folder))
-    #expect(mended.resting == [] && !mended.confirms(record, except: []))
+    #expect(mended.resting == [] && mended.news(since: record, from: []) == nil)
     try folder.write("owner: nobody\n", to: "daybook.yml")
     #expect(try await self.record(of: folder) == nil)
   }
@@ -254,11 +255,13 @@ struct FolderRecordTests {
     try folder.write("---\ntitle: Away\n---\n- [ ] Tap\n", to: "elsewhere-list.md")
     try folder.link("people/ana/lists/away.md", to: "../../../elsewhere-list.md")
     let lists = try #require(try await self.record(of: folder))
-    #expect(await changes(in: folder, since: lists) == .unknown)
+    #expect(await changes(in: folder, since: lists) == .own(of: [ana]))
+    #expect(try await self.record(of: folder)?.news(since: lists, from: [ana]) == [ana])
     try FileManager.default.removeItem(atPath: folder.root + "/people/ana/followers.yml")
     try folder.write("- {person: ben, state: accepted}\n", to: "elsewhere.yml")
     try folder.link("people/ana/followers.yml", to: "../../elsewhere.yml")
-    #expect(try await self.record(of: folder) == nil)
+    let followers = try #require(try await self.record(of: folder))
+    #expect(await changes(in: folder, since: followers) == .own(of: [ana]))
   }
 
   @Test("that the list for tasks without one is gone is said by who reads its owner alone, and each time from then on")
@@ -276,7 +279,7 @@ struct FolderRecordTests {
     let (reading, next) = await BookReader(root: folder.root).ofOldFiles().readRecording(
       today: nil, now: noon, knowing: KnownPeople(record, except: [ana]))
     #expect(reading.diagnostics.map(\.code) == [.unknownList])
-    #expect(next?.warnedOf == nil && next?.confirms(record, except: [ana]) == true)
+    #expect(next?.warnedOf == nil && next?.news(since: record, from: [ana]) == [])
     // Of her nothing is known then.
     let (other, _) = await BookReader(root: folder.root).ofOldFiles().readRecording(
       today: nil, now: noon, knowing: KnownPeople(record, except: []))

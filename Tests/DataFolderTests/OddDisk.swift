@@ -131,7 +131,7 @@ final class RepeatedReading {
     {
       let (reading, record) = await reader.readRecording(
         today: nil, now: Self.now, knowing: KnownPeople(former, except: changed))
-      if let record, record.confirms(former, except: changed) {
+      if let record, record.news(since: former, from: changed) != nil {
         // What was not found to be new is as it was, as on pages that are not made anew.
         var all = book
         all.people = all.people.map { changed.contains($0.username) ? reading.book.person($0.username) ?? $0 : $0 }

@@ -137,15 +137,16 @@ struct OddDiskTests {
     disk.move("", to: 2)
     for isPartial in [false, true] { #expect(await reading.isSound() && reading.wasPartial == isPartial) }
     disk.move("people/ana/events", to: 3)
-    // What is somebody's own on another disk is read each time, and of anything else there nothing is known.
+    // What is somebody's on another disk is read each time, and of anything else there nothing is known.
     for _ in 1...2 { #expect(await reading.isSound() && reading.wasPartial) }
     disk.move("people/ana/habits", to: 3)
     for _ in 1...2 { #expect(await reading.isSound() && reading.wasPartial) }
     disk.move("people/ana/profile.yml", to: 3)
+    for _ in 1...2 { #expect(await reading.isSound() && reading.wasPartial) }
+    disk.move("daybook.yml", to: 3)
     for _ in 1...2 { #expect(await reading.isSound() && !reading.wasPartial) }
     #expect(reading.record == nil)
-    disk.move("people/ana/profile.yml", to: 2)
-    disk.move("people/ana/habits", to: 2)
+    for path in ["daybook.yml", "people/ana/profile.yml", "people/ana/habits"] { disk.move(path, to: 2) }
     disk.move("people/ana/events", to: 2)
     for isPartial in [false, true] { #expect(await reading.isSound() && reading.wasPartial == isPartial) }
   }

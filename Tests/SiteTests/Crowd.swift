@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 /// The small site among others with something public; by default so many that the front page is a list.
@@ -20,14 +21,19 @@ func crowd(of guests: Int = 26) throws -> TemporarySite {
   return site
 }
 
-/// Records something for somebody, takes it back, or records something else in its place; or changes one of their habits or lists.
+/// Records something for somebody, takes it back, or records something else in its place; or changes one of their habits or lists,
+/// or who they are to others.
 func checkIn(in site: TemporarySite, _ random: inout SeededGenerator) throws {
   for (path, text) in try checkedIn(in: site, &random) { try site.write(path, text) }
 }
 
-/// The files that a check-in of somebody changes, or a change of a habit or a list, as they are after it.
+/// The files that a check-in of somebody changes, or a change of a habit or a list, or of who they are, as they are after it.
 func checkedIn(in site: TemporarySite, _ random: inout SeededGenerator) throws -> [(path: String, text: String)] {
-  if Int.random(in: 0...3, using: &random) == 0 { return [ownFile(&random)] }
+  switch Int.random(in: 0...7, using: &random) {
+  case 0, 1: return [ownFile(&random)]
+  case 2, 3: return [fileForOthers(in: site, &random)]
+  default: break
+  }
   let (person, habit) =
     [("ana", "sit"), ("ana", "call"), ("ben", "swim"), ("guest-1", "walk"), ("guest-2", "walk"), ("guest-3", "walk")]
     .randomElement(using: &random) ?? ("ana", "sit")
@@ -76,10 +82,55 @@ private func ownFile(_ random: inout SeededGenerator) -> (path: String, text: St
       "people/guest-3/habits/walk.md",
       habit(
         either("Walk", "Stroll"),
-        either("", "", "", "start: 2026-11-10\n", "end: 2026-12-24\n") + "visibility: public\n")
+        either("", "", "", "start: 2023-06-01\n", "end: 2026-12-24\n") + "visibility: public\n")
     )
   case 4: ("people/guest-2/lists/trip.md", list("Trip", either("", "share: [{person: ana, may: write}]\n")))
   case 5: ("people/ben/lists/plan.md", list("Plan", either("", "", "share: [{person: ana, may: read}]\n")))
   default: ("people/ana/lists/home.md", list(either("Home", "House"), ""))
+  }
+}
+
+/// A file of somebody as it may be after a change of what others need of them: who they are, who sees them, whom they let follow
+/// them, which habits they have, how far they are in the course, and which lists they share.
+private func fileForOthers(in site: TemporarySite, _ random: inout SeededGenerator) -> (path: String, text: String) {
+  func either(_ texts: String...) -> String { texts.randomElement(using: &random) ?? "" }
+  let guests = (1...6).map { "people/guest-\($0)" }.filter {
+    FileManager.default.fileExists(atPath: site.data + "/" + $0)
+  }
+  let guest = guests.randomElement(using: &random) ?? "people/guest-1"
+  func follower(_ name: String) -> String {
+    either("", "- {person: \(name), state: \(either("accepted", "accepted", "requested", "removed", "blocked"))}\n")
+  }
+  return switch Int.random(in: 0...7, using: &random) {
+  case 0, 1:
+    (
+      guest + "/profile.yml",
+      "name: \(either("Guest", "Zoe", "Émile"))\nvisibility: \(either("public", "public", "friends", "private"))\n"
+        + either("", "bio: Hello.\n") + either("", "findable: true\n") + either("", "timezone: Asia/Tokyo\n")
+        + either("", "", "language: fr\n")
+    )
+  case 2: (guest + "/followers.yml", follower("ana") + follower("ben"))
+  case 3: ("people/ben/followers.yml", follower("ana") + follower("guest-1"))
+  case 4:
+    (
+      "people/ben/profile.yml",
+      "name: \(either("Ben", "Benno"))\nvisibility: \(either("public", "friends", "private"))\n"
+    )
+  case 5:
+    (
+      guest + "/habits/\(either("read", "swim")).md",
+      "---\ntitle: More\nschedule: daily\nvisibility: \(either("public", "friends", "private"))\n---\n"
+    )
+  case 6:
+    (
+      either("people/ana", "people/ben", guest) + "/course.yml",
+      "started: 2026-11-0\(either("2", "9"))\n" + either("", "read: {week-01/01-a: 2026-11-12}\n")
+        + either("", "share_progress: true\n")
+    )
+  default:
+    (
+      guest + "/lists/trip.md",
+      "---\ntitle: Trip\n\(either("", "share: [{person: \(either("ana", "ben")), may: write}]\n"))---\n- [ ] \(either("Pack", "Go"))\n"
+    )
   }
 }

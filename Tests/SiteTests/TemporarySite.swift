@@ -13,6 +13,8 @@ final class TemporarySite {
   let data: String
   var site: String { folder.appendingPathComponent("site").path }
   var today: String
+  /// Seconds since 1970-01-01T00:00:00Z. It matters where ``today`` is no day: then it is the one that it is.
+  var now: Int64 = 0
   /// By what the public edition has what friends see; `nil` for nothing of it.
   var sealing: (Book) -> SiteSealing? = { _ in nil }
 
@@ -85,7 +87,7 @@ final class TemporarySite {
     try FileManager.default.createDirectory(atPath: data + "/.daybook", withIntermediateDirectories: true)
     let lock = try SitePipeline.lock(site)
     let (read, pipeline) = try await SiteReading.open(
-      reader, for: site, today: Day(today), now: 0, use: use, under: lock
+      reader, for: site, today: Day(today), now: now, use: use, under: lock
     ) { workspace in
       let pipeline = try restingPipeline(of: workspace)
       return (pipeline, pipeline)
@@ -118,7 +120,7 @@ final class TemporarySite {
   }
 
   func workspace() async throws -> Workspace {
-    Workspace(root: data, reading: await BookReader(root: data).read(today: Day(today), now: 0))
+    Workspace(root: data, reading: await BookReader(root: data).read(today: Day(today), now: now))
   }
 
   /// Expects the site to be, byte for byte, what a clean build makes.

@@ -5,8 +5,8 @@ import Journal
 /// something since, and whom their pages need.
 ///
 /// Of each person it has the attributes of everything that was looked at to read them, and their summary. What everybody
-/// shares, such as the settings, is looked at as a whole: where any of it changed, or anything of a person that others need,
-/// such as their profile or a list that others see, the record tells nothing, and everything is read. A file that was written
+/// shares, such as the settings and which people there are, is looked at as a whole: where any of it changed, the record tells
+/// nothing, and everything is read. A file that was written
 /// just before it was looked at may be written again and keep its attributes; so its owner is read once more until it is old
 /// enough. What a program writes through a memory mapping is seen once the system notes its time.
 public struct FolderRecord: Sendable, Equatable {
@@ -15,9 +15,10 @@ public struct FolderRecord: Sendable, Equatable {
     var summary: PersonSummary
     /// What they record, and their habits: of these others need the summary, unless `ChangeReach` says that they need more.
     var own: SeenFiles
-    /// Their lists, and what is attached to tasks.
+    /// Their lists, and what is attached to tasks: of these others need more where any of them is shared.
     var lists: SeenFiles
-    /// Everything else of theirs.
+    /// Everything else of theirs, such as their profile and their followers: of these others need the summary, unless that says
+    /// that they need more.
     var rest: SeenFiles
     /// Whether something was to be said of their files.
     var isWarnedOf: Bool
@@ -34,6 +35,8 @@ public struct FolderRecord: Sendable, Equatable {
   var given: Day?
   /// What day it was in the time zones that matter; empty where one day is fixed for everybody.
   var days: [ZoneDay]
+  /// The time zone of who names none, and of the site.
+  var zone: String
   var dayStartsAt: TimeOfDay
   /// What belongs to nobody.
   var shared: SeenFiles
@@ -62,8 +65,7 @@ public struct FolderRecord: Sendable, Equatable {
   public enum Changes: Sendable, Equatable {
     /// The record does not tell, and everything has to be read.
     case unknown
-    /// Nothing but what these people keep for themselves and their friends: they have other check-ins, photos, habits or lists,
-    /// or may have.
+    /// Nothing but what is of these people: some of their files are others, or may be, or it is another day for them.
     case own(of: Set<Username>)
   }
 
@@ -79,65 +81,69 @@ public struct FolderRecord: Sendable, Equatable {
   ) async -> Changes {
     guard case .success(let folder) = OpenFolder.root(layout.root), folder.boundary == path,
       sight.signature(of: folder.descriptor, at: ".")?.identity == root, given == self.given,
-      areDays(TimeZones(now: now)), shared.isSettled, shared.areUnchanged(in: folder.descriptor, seeing: sight)
+      let turned = turnedZones(TimeZones(now: now)), shared.isSettled,
+      shared.areUnchanged(in: folder.descriptor, seeing: sight)
     else { return .unknown }
     // Each task looks at several people: waking one for each costs more than looking at their files.
     let size = max(8, entries.count / 16)
     let parts = stride(from: 0, to: entries.count, by: size).map { entries[$0..<min($0 + size, entries.count)] }
-    let changed = await withTaskGroup(of: Set<Username>?.self) { group in
+    let changed = await withTaskGroup(of: Set<Username>.self) { group in
       for part in parts {
         group.addTask {
-          var changed: Set<Username> = []
-          for entry in part where !entry.isResting {
-            if Task.isCancelled { return nil }
-            guard entry.rest.isSettled, entry.rest.areUnchanged(in: folder.descriptor, seeing: sight) else {
-              return nil
-            }
-            if !entry.lists.isSettled || !entry.lists.areUnchanged(in: folder.descriptor, seeing: sight) {
-              if entry.summary.sharesLists { return nil }
-              changed.insert(entry.summary.username)
-            } else if !entry.own.isSettled || !entry.own.areUnchanged(in: folder.descriptor, seeing: sight) {
-              changed.insert(entry.summary.username)
-            }
-          }
-          return changed
+          Set(
+            part.lazy.filter { entry in
+              !entry.isResting
+                && (entry.summary.timeZone.map(turned.contains) ?? false
+                  || [entry.own, entry.lists, entry.rest].contains { seen in
+                    !seen.isSettled || !seen.areUnchanged(in: folder.descriptor, seeing: sight)
+                  })
+            }.map(\.summary.username))
         }
       }
-      var all: Set<Username>? = []
-      for await changed in group {
-        all = changed.flatMap { all?.union($0) }
-        if all == nil { group.cancelAll() }
-      }
-      return all
+      return await group.reduce(into: Set<Username>()) { $0.formUnion($1) }
     }
     // By a clock that was set back a file may get once more the time that it had.
-    guard let changed, let moment = sight.clock(folder), moment >= self.moment else { return .unknown }
+    guard let moment = sight.clock(folder), moment >= self.moment else { return .unknown }
     return .own(of: changed)
   }
 
-  /// Whether this, of a reading by another record, saw the same as when that one was compared with the folder: nothing is new but
-  /// what these people keep for themselves and their friends, and others need the same of them as before. Somebody may have
-  /// written in between.
+  /// Of whom others need something else than by a former record, by which this reading was made: another summary, or more where
+  /// that says that they need more. Nobody, where these people changed nothing but what they keep for themselves and their friends.
   ///
-  /// - Parameter changed: Of whom something may be new.
-  public func confirms(_ former: FolderRecord, except changed: Set<Username>) -> Bool {
-    guard root == former.root, path == former.path, given == former.given, days == former.days,
-      dayStartsAt == former.dayStartsAt, challenges == former.challenges, shared.hasSameFiles(as: former.shared),
-      entries.count == former.entries.count
-    else { return false }
-    return zip(entries, former.entries).allSatisfy { entry, former in
+  /// - Parameter changed: Of whom something was found to be new.
+  /// - Returns: `nil` where anything else is new as well: somebody wrote between the two.
+  public func news(since former: FolderRecord, from changed: Set<Username>) -> Set<Username>? {
+    guard root == former.root, path == former.path, given == former.given, zone == former.zone,
+      day(in: zone) == former.day(in: zone), dayStartsAt == former.dayStartsAt, challenges == former.challenges,
+      shared.hasSameFiles(as: former.shared), entries.count == former.entries.count
+    else { return nil }
+    var news: Set<Username> = []
+    for (entry, former) in zip(entries, former.entries) {
       let username = entry.summary.username
-      guard username == former.summary.username, entry.isResting == former.isResting else { return false }
+      guard username == former.summary.username, entry.isResting == former.isResting else { return nil }
       // Whatever is new of who rests is on no page as long as they do.
-      if entry.isResting { return true }
-      let hasSameLists = entry.lists.hasSameFiles(as: former.lists)
-      guard entry.rest.hasSameFiles(as: former.rest) else { return false }
-      if !changed.contains(username) { return hasSameLists && entry.own.hasSameFiles(as: former.own) }
-      return entry.summary == former.summary && (hasSameLists || !entry.summary.sharesLists)
+      if entry.isResting { continue }
+      let hasSameLists = former.lists.isSettled && entry.lists.hasSameFiles(as: former.lists)
+      let hasSameRest = former.rest.isSettled && entry.rest.hasSameFiles(as: former.rest)
+      if changed.contains(username) {
+        let isFelt =
+          entry.summary != former.summary || !hasSameLists && entry.summary.sharesLists
+          || !hasSameRest && entry.summary.isMoreToOthers
+        if isFelt { news.insert(username) }
+      } else if !hasSameLists || !hasSameRest || !entry.own.hasSameFiles(as: former.own)
+        || entry.summary != former.summary
+      {
+        return nil
+      }
     }
+    return news
   }
 
-  private func areDays(_ zones: TimeZones) -> Bool {
-    days.allSatisfy { zones.today(in: $0.zone, dayStartsAt: dayStartsAt) == $0.day }
+  private func day(in zone: String) -> Day? { days.first { $0.zone == zone }?.day }
+
+  /// The time zones in which another day began; `nil` where it did for the site, of which the day is on pages of anybody.
+  private func turnedZones(_ zones: TimeZones) -> Set<String>? {
+    let turned = days.filter { zones.today(in: $0.zone, dayStartsAt: dayStartsAt) != $0.day }.map(\.zone)
+    return turned.contains(zone) ? nil : Set(turned)
   }
 }

@@ -24,6 +24,7 @@ extension FolderRecord {
       $0.append($1.zone)
       $0.append($1.day)
     }
+    record.append(zone)
     record.append(Int(dayStartsAt.minutes))
     shared.append(to: &record)
     record.append(isWarnedOfShared)
@@ -50,6 +51,7 @@ extension FolderRecord {
     days = try record.values { record throws(RecordReader.Unreadable) in
       ZoneDay(zone: try record.text(), day: try record.day())
     }
+    zone = try record.text()
     guard let start = TimeOfDay(minutes: Int(truncatingIfNeeded: try record.signed())) else {
       throw RecordReader.Unreadable()
     }

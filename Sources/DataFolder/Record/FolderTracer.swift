@@ -73,12 +73,11 @@ final class FolderTracer: Sendable {
           let tells = areOnOneDisk(seen) && !unclear.contains { Self.part($0, of: username) == part }
           return tells ? SeenFiles(seen, settledBefore: settled) : nil
         }
-        guard let rest = files(.rest) else { return nil }
         // Where attributes do not tell, since the files lie elsewhere, these are read each time.
         entries.append(
           FolderRecord.Entry(
-            summary: PersonSummary(person), own: files(.own) ?? .unclear, lists: files(.lists) ?? .unclear, rest: rest,
-            isWarnedOf: !outcome.problems.isEmpty, isResting: false))
+            summary: PersonSummary(person), own: files(.own) ?? .unclear, lists: files(.lists) ?? .unclear,
+            rest: files(.rest) ?? .unclear, isWarnedOf: !outcome.problems.isEmpty, isResting: false))
       } else if let entry = known[username] {
         entries.append(entry)
       } else {
@@ -90,7 +89,8 @@ final class FolderTracer: Sendable {
       root: root.identity, path: path, moment: max(moment, former?.moment ?? moment), given: given,
       days: context.fixedToday != nil
         ? [] : zones.map { FolderRecord.ZoneDay(zone: $0, day: context.today(in: $0)) },
-      dayStartsAt: context.settings.dayStartsAt, shared: SeenFiles(seen, settledBefore: settled),
+      zone: context.settings.timeZone, dayStartsAt: context.settings.dayStartsAt,
+      shared: SeenFiles(seen, settledBefore: settled),
       // By a record less is looked through, and what is left out is as it was.
       isWarnedOfShared: isWarnedOfShared || former?.isWarnedOfShared ?? false,
       challenges: book.challenges.map(ChallengeCircle.init),

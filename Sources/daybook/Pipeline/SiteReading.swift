@@ -73,15 +73,32 @@ struct SiteReading: Sendable {
       let told = use == .change ? [] : former.folder.warnedOf,
       use == .change ? lock.hasEditions() : lock.isIntact()
     else { return nil }
-    let reach = former.reach(of: changed)
     // Who rests does so as long as there are errors, which are said each time.
-    let known = KnownPeople(former.folder, except: reach.people.union(told).union(former.folder.resting))
-    let (reading, record) = await reader.readRecording(today: today, now: now, knowing: known)
-    // Somebody may have written between the two, and what is read then is more than what was found to be new.
-    guard let record, record.confirms(former.folder, except: changed) else { return nil }
-    return SiteReading(
-      workspace: Workspace(root: reader.layout.root, reading: reading), reach: reach, look: .nothing, former: former,
-      record: record, note: note)
+    let others = told.union(former.folder.resting)
+    let reach = former.reach(of: changed)
+    func reading(of reach: ChangeReach, _ reading: Reading, _ record: FolderRecord) -> SiteReading {
+      SiteReading(
+        workspace: Workspace(root: reader.layout.root, reading: reading), reach: reach, look: .nothing, former: former,
+        record: record, note: note)
+    }
+    func read(_ people: Set<Username>) async -> (reading: Reading, record: FolderRecord, news: Set<Username>)? {
+      let known = KnownPeople(former.folder, except: people)
+      let (reading, record) = await reader.readRecording(today: today, now: now, knowing: known)
+      // Somebody may have written between the two, and what is read then is more than what was found to be new.
+      guard let record, let news = record.news(since: former.folder, from: changed) else { return nil }
+      return (reading, record, news)
+    }
+    let needed = reach.people.union(others)
+    guard let first = await read(needed) else { return nil }
+    if first.news.isEmpty { return reading(of: reach, first.reading, first.record) }
+    // Who reads on the hosted site follows from what everybody says of their followers.
+    guard first.reading.book.readers.isEmpty else { return nil }
+    let further = former.reach(ofNews: changed, in: first.record, first.reading.book)
+    if further.people.isSubset(of: needed) { return reading(of: further, first.reading, first.record) }
+    guard let second = await read(further.people.union(needed)), second.record.people == first.record.people else {
+      return nil
+    }
+    return reading(of: further, second.reading, second.record)
   }
 
   /// The editions of which something is to be made anew.

@@ -22,10 +22,21 @@ struct SiteRecord {
   /// What was looked at of the data folder.
   var folder: FolderRecord
 
-  /// How far it reaches that some people recorded or changed something.
+  /// How far it reaches that some people changed nothing but what they keep for themselves and their friends.
   func reach(of changed: Set<Username>) -> ChangeReach {
     ChangeReach(
       of: changed, among: folder.people, homes: homes, challenges: folder.challenges, portraits: Set(portraits))
+  }
+
+  /// How far it reaches that some people changed what others need of them, too.
+  ///
+  /// - Parameters:
+  ///   - folder: What was looked at after the change.
+  ///   - book: Who there is after the change.
+  func reach(ofNews changed: Set<Username>, in folder: FolderRecord, _ book: Book) -> ChangeReach {
+    ChangeReach(
+      ofNews: changed, among: folder.people, homes: homes, challenges: folder.challenges,
+      portraits: Set(EditionMaker.portraits(of: book)))
   }
 
   // MARK: Bytes
@@ -33,7 +44,7 @@ struct SiteRecord {
   /// More pages and files than any site has.
   private static let most = 1 << 40
 
-  private static let format = "daybook reading 5"
+  private static let format = "daybook reading 6"
 
   var bytes: [UInt8] {
     var record = RecordWriter(reservingCapacity: folder.size)
