@@ -1,10 +1,12 @@
+import FileSystem
+
 /// A file that is valid together with one manifest alone: what somebody wants to know at the next build of that very site.
 ///
 ///     8   what kind of file it is, and the format's number: "DAYNOTE" and 1, unless it says something else
 ///     16  checksum of everything after it
 ///     16  what the manifest says of itself
 ///         the content
-enum BuildNote {
+public enum BuildNote {
   private static let magic = Array("DAYNOTE\u{1}".utf8)
   private static let checksum = 8..<24
   private static let manifest = 24..<40
@@ -42,5 +44,14 @@ enum BuildNote {
     var content = bytes
     content.removeFirst(contentStart)
     return content
+  }
+
+  /// The content of a file that ``BuildLock/keep(note:at:)`` made, whatever became of the site since; `nil` for anything else, and
+  /// for one that is damaged.
+  public static func content(at path: String) -> [UInt8]? {
+    guard let bytes = try? System.read(path, in: System.currentFolder, followsLink: false),
+      bytes.count >= contentStart
+    else { return nil }
+    return content(of: bytes, boundTo: Fingerprint(bytes: bytes[manifest]))
   }
 }

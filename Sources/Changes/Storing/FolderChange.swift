@@ -13,19 +13,27 @@ public struct FolderChange: Sendable {
   let today: Day?
   /// Seconds since 1970-01-01T00:00:00Z.
   let now: @Sendable () -> Int64
+  /// Finds who need not be read for somebody's own pages; `nil` where everybody is read.
+  private let spared: Spared?
+
+  /// Finds the people who need not be read for somebody's own pages, as a build has seen them; `nil` where nothing tells.
+  public typealias Spared = @Sendable (_ person: Username, _ today: Day?, _ now: Int64) async -> KnownPeople?
 
   /// - Parameters:
   ///   - command: What was called, "daybook done": somebody who waits for the lock is told it.
   ///   - writer: Stores what is staged.
   ///   - today: The day to take for today; `nil`: what the clock and the settings say.
   ///   - now: The clock, in seconds since 1970-01-01T00:00:00Z.
+  ///   - spared: Finds who need not be read for somebody's own pages; `nil` where everybody is read.
   public init(
-    _ command: String, by writer: FolderWriter, today: Day?, now: @escaping @Sendable () -> Int64
+    _ command: String, by writer: FolderWriter, today: Day?, now: @escaping @Sendable () -> Int64,
+    sparing spared: Spared? = nil
   ) {
     self.command = command
     self.writer = writer
     self.today = today
     self.now = now
+    self.spared = spared
   }
 
   // MARK: Of anything
@@ -52,32 +60,52 @@ public struct FolderChange: Sendable {
   ///
   /// - Parameters:
   ///   - concern: Whose files have to be sound. Files that are changed have to be in any case.
+  ///   - scope: Of whom `body` has to know everything. Whatever it is, whose files are changed is read before it is stored.
   ///   - mends: Whether a folder that has errors may be changed, as long as there are no new ones.
   ///   - body: Stages the change; nothing is stored when it throws.
   ///   - check: Says in its own words what is wrong with the folder as it would be, by throwing; new errors that it accepts
   ///     are thrown as ``FolderErrors``. It is not called where nothing was staged.
   /// - Throws: ``FolderErrors``, `StorageFailure`, `AlreadyStored`, `KeyReused`, and what `body` and `check` throw.
   public func perform<Outcome: Sendable>(
-    concerning concern: Concern = .everybody, mends: Bool = false,
+    concerning concern: Concern = .everybody, reading scope: ReadingScope = .everybody, mends: Bool = false,
     _ body: (Reading, inout FolderDraft) async throws -> Outcome,
     check: (Outcome, Reading, FolderDraft) throws -> Void = { _, _, _ in }
   ) async throws -> Result<Outcome> {
     try await writer.change(command) { draft in
       let now = now()
       draft.keepReadings()
-      let before = await draft.read(today: today, now: now)
+      var (before, known) = try await read(scope, concerning: concern, in: draft, now: now)
       if !mends { try FolderErrors.none(among: before.errors(hindering: concern)) }
       try draft.keepBroughtHabits(of: before.resting().book.people)
       let outcome = try await body(before, &draft)
       try Quota.check(draft, by: concern.person(in: before.book), limit: before.book.settings.limits.personBytes)
       if draft.isEmpty { return Result(outcome: outcome, before: before, after: before, isChanged: false) }
+      if let spared = known, draft.owners.contains(where: spared.contains) {
+        known = nil
+        before = await draft.readStored(today: today, now: now)
+      }
       if !mends { try FolderErrors.none(among: before.errors(hinderingChangesOf: draft.paths)) }
-      let after = await draft.read(today: today, now: now)
+      let after = await draft.read(today: today, now: now, knowing: known)
       try check(outcome, after, draft)
       let new = after.problems(notIn: before)
       if !new.errors.isEmpty { throw FolderErrors(new, areNew: true) }
       return Result(outcome: outcome, before: before, after: after, isChanged: true)
     }
+  }
+
+  /// Reads the folder before a change.
+  ///
+  /// - Returns: With the reading who was not read, if anybody was not.
+  private func read(
+    _ scope: ReadingScope, concerning concern: Concern, in draft: FolderDraft, now: Int64
+  ) async throws -> (before: Reading, known: KnownPeople?) {
+    if scope == .ownPages, case .person(let named) = concern, let spared,
+      let person = try named ?? draft.expectedOwner, let known = await spared(person, today, now)
+    {
+      let reading = await draft.read(today: today, now: now, knowing: known)
+      if reading.hasAll(of: person), named != nil || reading.book.ownerName == person { return (reading, known) }
+    }
+    return (await draft.read(today: today, now: now), nil)
   }
 
   // MARK: Of check-ins
@@ -155,18 +183,9 @@ extension FolderDraft {
     markAsAccompanying()
   }
 
-  /// Who keeps the daybook, as far as `owner:` of the settings says it at the beginning of a line: that is found without
-  /// reading the settings as YAML, and is to be compared with what they say.
+  /// Who keeps the daybook, as `Settings.expectedOwner(in:)` finds it.
   fileprivate var expectedOwner: Username? {
-    get throws {
-      guard let bytes = try bytes(of: FolderLayout.settings) else { return nil }
-      let key = Array("owner:".utf8)
-      for line in bytes.split(separator: UInt8(ascii: "\n")) where line.starts(with: key) {
-        let value = line.dropFirst(key.count).drop { $0 == UInt8(ascii: " ") }
-        return Username(String(decoding: value.prefix { $0 > 0x20 }, as: UTF8.self))
-      }
-      return nil
-    }
+    get throws { try bytes(of: FolderLayout.settings).flatMap(Settings.expectedOwner) }
   }
 }
 

@@ -77,8 +77,10 @@ public struct BookReader: Sendable {
   }
 
   /// Reads like ``read(today:now:only:)``, with the overlay's files instead of the stored ones.
-  func read(today: Day?, now: Int64, only: Username?, replacing overlay: FolderOverlay?) async -> Reading {
-    await read(today: today, now: now, only: only, replacing: overlay, isRecording: false, knowing: nil).reading
+  func read(
+    today: Day?, now: Int64, only: Username?, replacing overlay: FolderOverlay?, knowing known: KnownPeople? = nil
+  ) async -> Reading {
+    await read(today: today, now: now, only: only, replacing: overlay, isRecording: false, knowing: known).reading
   }
 
   private func read(

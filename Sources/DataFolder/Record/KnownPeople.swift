@@ -43,6 +43,9 @@ public struct KnownPeople: Sendable {
     Dictionary(people.map { ($0.username, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Whether somebody is not read, since there is a summary of them.
+  public func contains(_ username: Username) -> Bool { summaries[username] != nil }
+
   /// `nil` for who has to be read, or is left out.
   func summary(of username: Username) -> PersonSummary? { summaries[username] }
 

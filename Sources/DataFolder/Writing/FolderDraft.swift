@@ -47,6 +47,15 @@ public struct FolderDraft: Sendable {
     }
   }
 
+  /// The people in whose folders something was staged.
+  public var owners: Set<Username> {
+    let people = FolderLayout.people + "/"
+    return Set(
+      paths.lazy.filter { $0.hasPrefix(people) }.compactMap {
+        $0.dropFirst(people.utf8.count).split(separator: "/").first.flatMap { Username(String($0)) }
+      })
+  }
+
   enum Step: Sendable, Equatable {
     case file(String)
     case removeFolder(String)
@@ -135,12 +144,24 @@ public struct FolderDraft: Sendable {
   ///   - today: The day to take as today for everybody; see ``BookReader/read(today:now:only:)``.
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - only: A person to read with the settings alone.
-  public func read(today: Day? = nil, now: Int64, only: Username? = nil) async -> Reading {
+  ///   - known: Who need not be read; `nil` to read everybody.
+  public func read(
+    today: Day? = nil, now: Int64, only: Username? = nil, knowing known: KnownPeople? = nil
+  ) async -> Reading {
+    await reader.read(
+      today: today, now: now, only: only, replacing: overlay.isEmpty ? nil : overlay, knowing: known)
+  }
+
+  /// Reads the data folder without anything that was staged.
+  public func readStored(today: Day? = nil, now: Int64) async -> Reading {
+    await reader.read(today: today, now: now)
+  }
+
+  private var reader: BookReader {
     var reader = BookReader(root: files.layout.root)
     reader.layout = files.layout
     reader.record = record
-    return await reader.read(
-      today: today, now: now, only: only, replacing: overlay.isEmpty ? nil : overlay)
+    return reader
   }
 
   /// Keeps what is read, so that reading it again, as it would be with the change, reads only whose files are others.

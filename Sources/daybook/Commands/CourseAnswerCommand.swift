@@ -41,7 +41,7 @@ struct CourseAnswerCommand: DaybookSubcommand {
   func perform() async throws {
     guard let text else { return try await ask() }
     let checked = try CommandChange("daybook course answer", data)
-    let result = try await checked.perform(of: person.person) { workspace, reader, draft in
+    let result = try await checked.perform(of: person.person, reading: .ownPages) { workspace, reader, draft in
       let rules = try CourseRules(workspace, reader)
       let post = try rules.course.post(named: self.post ?? "")
       return (post: post, came: try rules.answer(post, text, schedule: schedule, in: &draft))
@@ -70,7 +70,7 @@ struct CourseAnswerCommand: DaybookSubcommand {
 
   /// Shows the post's prompt with its ideas, and asks for the answer.
   private func ask() async throws {
-    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person), reading: .ownPages)
     let reader = try workspace.person(person.person)
     let rules = try CourseRules(workspace, reader)
     let view = CourseView(rules)

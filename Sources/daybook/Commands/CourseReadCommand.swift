@@ -31,7 +31,7 @@ struct CourseReadCommand: DaybookSubcommand {
   func perform() async throws {
     if text { return try await show() }
     let checked = try CommandChange("daybook course read", data)
-    let result = try await checked.perform(of: person.person) { workspace, reader, draft in
+    let result = try await checked.perform(of: person.person, reading: .ownPages) { workspace, reader, draft in
       let rules = try CourseRules(workspace, reader)
       let post = try chosen(rules)
       return (post: post, isNew: try rules.read(post, in: &draft))
@@ -66,7 +66,7 @@ struct CourseReadCommand: DaybookSubcommand {
   }
 
   private func show() async throws {
-    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person), reading: .ownPages)
     let reader = try workspace.person(person.person)
     let rules = try CourseRules(workspace, reader)
     do throws(Refusal) {

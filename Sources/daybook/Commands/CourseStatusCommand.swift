@@ -30,7 +30,7 @@ struct CourseStatusCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person), reading: .ownPages)
     let reader = try workspace.person(person.person)
     let rules = try CourseRules(workspace, reader)
     if all {

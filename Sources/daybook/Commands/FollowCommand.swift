@@ -230,7 +230,7 @@ private struct FollowChange {
 
   /// Like ``perform(_:)-((Following,Day,FolderDraft)->Hint)``, with the lists that the two share.
   func perform(_ body: (Following, SharedLists, _ day: Day, inout FolderDraft) throws -> Hint) async throws {
-    let result = try await CommandChange(command, options.data).perform(of: options.person) {
+    let result = try await CommandChange(command, options.data).perform(of: options.person, reading: .ownPages) {
       workspace, person, draft in
       let other = try workspace.person(options.username)
       let (follower, followed) = kind == .wish ? (person, other) : (other, person)

@@ -42,7 +42,7 @@ struct HabitAddCommand: DaybookSubcommand {
     let written = try flags.input()
     // Asked before the lock is taken, because others would wait for as long as the person thinks.
     let answered = written.isEmpty && fromIdea == nil && slug == nil && RawTerminal.isThere ? try await ask() : nil
-    let result = try await checked.perform(of: options.person.person) { workspace, person, draft in
+    let result = try await checked.perform(of: options.person.person, reading: .ownPages) { workspace, person, draft in
       let rules = HabitRules(workspace, person)
       var input = answered ?? written
       if let fromIdea {
@@ -70,7 +70,8 @@ struct HabitAddCommand: DaybookSubcommand {
 
   /// Asks for all fields of the habit on the terminal.
   private func ask() async throws -> HabitInput {
-    let workspace = try await Workspace.openSound(options.data, concerning: .person(options.person.person))
+    let workspace = try await Workspace.openSound(
+      options.data, concerning: .person(options.person.person), reading: .ownPages)
     let person = try workspace.person(options.person.person)
     let rules = HabitRules(workspace, person)
     return try Cancellation.saying("nothing was saved") { terminal throws(PromptCancelled) in

@@ -43,7 +43,7 @@ struct HabitListCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person), reading: .ownPages)
     let person = try workspace.person(person.person)
     let habits = workspace.reports(of: person)
     if report.json {

@@ -28,7 +28,7 @@ struct HabitEditCommand: DaybookSubcommand {
     let input = try input()
     if input.isEmpty { return try await editFile() }
     let change = try CommandChange("daybook habit edit", options.data)
-    let result = try await change.perform(of: options.person.person) { workspace, person, draft in
+    let result = try await change.perform(of: options.person.person, reading: .ownPages) { workspace, person, draft in
       let tracked = try workspace.habit(habit.name, of: person)
       let edited = try HabitRules(workspace, person).edited(
         tracked.habit, input.namingReplaced(in: workspace, person), log: tracked.log)
@@ -76,7 +76,8 @@ struct HabitEditCommand: DaybookSubcommand {
   // MARK: In an editor
 
   private func editFile() async throws {
-    let workspace = try await Workspace.openSound(options.data, concerning: .person(options.person.person))
+    let workspace = try await Workspace.openSound(
+      options.data, concerning: .person(options.person.person), reading: .ownPages)
     let person = try workspace.person(options.person.person)
     let tracked = try workspace.habit(habit.name, of: person)
     let path = FolderLayout.habit(tracked.habit.slug, of: person.username)

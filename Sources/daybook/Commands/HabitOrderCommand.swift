@@ -46,7 +46,7 @@ struct HabitOrderCommand: DaybookSubcommand {
 
   func perform() async throws {
     let change = try CommandChange("daybook habit order", options.data)
-    let result = try await change.perform(of: options.person.person) { workspace, person, draft in
+    let result = try await change.perform(of: options.person.person, reading: .ownPages) { workspace, person, draft in
       var moved: [Slug] = []
       for name in habits {
         let slug = try workspace.habit(name, of: person).habit.slug

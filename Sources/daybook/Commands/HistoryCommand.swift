@@ -79,7 +79,7 @@ struct HistoryCommand: DaybookSubcommand {
   }
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person), reading: .ownPages)
     let person = try workspace.person(person.person)
     let projection = workspace.book.visible(to: .person(person.username))
     var search = HistorySearch(scope: friends ? .friends : all ? .all : .own)

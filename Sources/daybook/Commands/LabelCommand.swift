@@ -35,7 +35,7 @@ struct LabelListCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person), reading: .ownPages)
     let own = try workspace.person(person.person)
     let counts = LabelStaging.counts(in: own.lists)
     if report.json {
@@ -89,7 +89,8 @@ struct LabelRenameCommand: DaybookSubcommand {
 
   func perform() async throws {
     if !yes {
-      let workspace = try await Workspace.openSound(options.data, concerning: .person(options.person.person))
+      let workspace = try await Workspace.openSound(
+        options.data, concerning: .person(options.person.person), reading: .ownPages)
       let labels = Set(LabelStaging.counts(in: try workspace.person(options.person.person).lists).map(\.label))
       if labels.isSuperset(of: [old, new]), old != new {
         let (from, into) = (TerminalText.safe(old), TerminalText.safe(new))

@@ -45,7 +45,7 @@ struct ListShowCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person), reading: .ownPages)
     let own = try workspace.person(person.person)
     let book = TaskBook(of: own, in: workspace.book)
     let shelves = book.shelves + (all ? book.archived : [])

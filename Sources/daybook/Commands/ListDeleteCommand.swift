@@ -27,7 +27,8 @@ struct ListDeleteCommand: DaybookSubcommand {
   func perform() async throws {
     var agreed: ListLoss?
     if !yes {
-      let workspace = try await Workspace.openSound(options.data, concerning: .person(options.person.person))
+      let workspace = try await Workspace.openSound(
+        options.data, concerning: .person(options.person.person), reading: .ownPages)
       let person = try workspace.person(options.person.person)
       let shelf = try TaskBook(of: person, in: workspace.book).shelf(named: list.name, among: .any)
       do throws(Refusal) {

@@ -237,7 +237,7 @@ struct PersonEditCommand: DaybookSubcommand {
     }
     let wishes = input
     let result = try await CommandChange("daybook person edit", data).perform(
-      concerning: .person(username)
+      concerning: .person(username), reading: .ownPages
     ) { workspace, draft in
       let person = try workspace.person(username)
       let edited = try PersonRules(usernames: []).edited(person, wishes)

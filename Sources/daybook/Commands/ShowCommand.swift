@@ -38,7 +38,7 @@ struct ShowCommand: DaybookSubcommand {
   }
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person), reading: .ownPages)
     let person = try workspace.person(person.person)
     let tracked = try workspace.habit(habit.name, of: person)
     let weekStartsOn = workspace.book.settings.weekStartsOn

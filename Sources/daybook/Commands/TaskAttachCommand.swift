@@ -92,7 +92,8 @@ struct TaskDetachCommand: DaybookSubcommand {
   func perform() async throws {
     let shown = TerminalText.safe(file)
     if !yes {
-      let workspace = try await Workspace.openSound(options.data, concerning: .person(options.person.person))
+      let workspace = try await Workspace.openSound(
+        options.data, concerning: .person(options.person.person), reading: .ownPages)
       let person = try workspace.person(options.person.person)
       let placed = try TaskBook(of: person, in: workspace.book).task(named: task)
       let staging = TaskStaging(placed.list, of: placed.owner, by: person.username)

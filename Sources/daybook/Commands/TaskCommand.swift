@@ -73,7 +73,7 @@ struct TaskChange {
 
   /// Stages what `body` does, stores it, builds the site and prints the message that `body` returns.
   func perform(_ body: (Situation, inout FolderDraft) throws -> Hint) async throws {
-    let result = try await CommandChange(command, options.data).perform(of: options.person.person) {
+    let result = try await CommandChange(command, options.data).perform(of: options.person.person, reading: .ownPages) {
       workspace, person, draft in
       let isFixed = options.data.today != nil || workspace.book.settings.today != nil
       let clock = WallClock(Clock.now, in: person.timeZone ?? workspace.book.settings.timeZone)
@@ -166,7 +166,8 @@ struct TaskDeleteCommand: DaybookSubcommand {
   func perform() async throws {
     var agreed: ListTask?
     if !yes {
-      let workspace = try await Workspace.openSound(options.data, concerning: .person(options.person.person))
+      let workspace = try await Workspace.openSound(
+        options.data, concerning: .person(options.person.person), reading: .ownPages)
       let person = try workspace.person(options.person.person)
       let placed = try TaskBook(of: person, in: workspace.book).task(named: task)
       try ask(placed.task)

@@ -67,7 +67,7 @@ struct TaskListCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person), reading: .ownPages)
     let own = try workspace.person(person.person)
     let book = TaskBook(of: own, in: workspace.book)
     let shelf = try list.map { name throws(CommandFailure) in try book.shelf(named: name) }

@@ -26,7 +26,7 @@ struct TaskShowCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person), reading: .ownPages)
     let own = try workspace.person(person.person)
     let placed = try TaskBook(of: own, in: workspace.book).task(named: task)
     let view = TaskView(placed, for: own, root: workspace.root)

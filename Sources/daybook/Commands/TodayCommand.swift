@@ -24,7 +24,7 @@ struct TodayCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person), reading: .ownPages)
     let person = try workspace.person(person.person)
     let habits = workspace.reports(of: person)
     let answer = TodayAnswer(of: person, habits: habits, in: workspace.book)

@@ -51,7 +51,7 @@ struct YearCommand: DaybookSubcommand {
   }
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person), reading: .ownPages)
     let person = try workspace.person(person.person)
     let shown = isPublic ? publicHabits(of: person, in: workspace) : person.habits
     let habits = shown.map {

@@ -15,7 +15,10 @@ struct CommandChange: Sendable {
   init(_ command: String, _ data: DataOptions) throws(CommandFailure) {
     root = try DataLocation.find(data.data)
     self.data = data
-    change = FolderChange(command, by: .announcing(root: root), today: data.today, now: { Clock.now })
+    change = FolderChange(command, by: .announcing(root: root), today: data.today, now: { Clock.now }) {
+      [root] person, today, now in
+      await KnownFolder.people(beside: person, by: BookReader(root: root), today: today, now: now)
+    }
   }
 
   // MARK: Of anything
@@ -35,11 +38,14 @@ struct CommandChange: Sendable {
 
   /// Changes what is somebody's; otherwise as ``perform(mends:valueFile:_:)``.
   ///
-  /// - Parameter named: Whose data; `nil`: the owner's.
+  /// - Parameters:
+  ///   - named: Whose data; `nil`: the owner's.
+  ///   - scope: Of whom `body` has to know everything.
   func perform<Outcome: Sendable>(
-    of named: Username?, _ body: (Workspace, Person, inout FolderDraft) async throws -> Outcome
+    of named: Username?, reading scope: ReadingScope = .everybody,
+    _ body: (Workspace, Person, inout FolderDraft) async throws -> Outcome
   ) async throws -> Result<Outcome> {
-    let result = try await perform(concerning: .person(named)) { workspace, draft in
+    let result = try await perform(concerning: .person(named), reading: scope) { workspace, draft in
       let person = try workspace.person(named)
       do {
         return (person: person.username, outcome: try await body(workspace, person, &draft))
@@ -56,15 +62,17 @@ struct CommandChange: Sendable {
   ///
   /// - Parameters:
   ///   - concern: Whose files have to be sound.
+  ///   - scope: Of whom `body` has to know everything.
   ///   - mends: Whether a folder that has errors may be changed.
   ///   - valueFile: The file into which a value is written as somebody gave it, seen from the data folder: a new error
   ///     there is one of the value, and of how the command was used.
   func perform<Outcome: Sendable>(
-    concerning concern: Concern = .everybody, mends: Bool = false, valueFile: String? = nil,
+    concerning concern: Concern = .everybody, reading scope: ReadingScope = .everybody, mends: Bool = false,
+    valueFile: String? = nil,
     _ body: (Workspace, inout FolderDraft) async throws -> Outcome
   ) async throws -> Result<Outcome> {
     do {
-      let result = try await change.perform(concerning: concern, mends: mends) { reading, draft in
+      let result = try await change.perform(concerning: concern, reading: scope, mends: mends) { reading, draft in
         // Tasks have the numbers that lists without those who are resting show; where errors are mended nobody rests.
         try await body(Workspace(root: root, reading: mends ? reading : reading.resting()), &draft)
       }

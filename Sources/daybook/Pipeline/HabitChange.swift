@@ -31,7 +31,7 @@ struct HabitChange: Sendable {
 
   /// Finds the habit, changes it as `body` says, stores it, builds the site and prints the result.
   func perform(_ body: (TrackedHabit, _ today: Day) throws(Refusal) -> Step) async throws {
-    let result = try await CommandChange(command, options.data).perform(of: options.person.person) {
+    let result = try await CommandChange(command, options.data).perform(of: options.person.person, reading: .ownPages) {
       workspace, person, draft in
       let tracked = try workspace.habit(name, of: person)
       let step = try body(tracked, person.today)
@@ -66,7 +66,7 @@ struct HolidayChange: Sendable {
 
   /// Stages what `body` does, stores it, builds the site and prints the result.
   func perform(_ body: (Workspace, Person, inout FolderDraft) throws -> Step) async throws {
-    let result = try await CommandChange(command, options.data).perform(of: options.person.person) {
+    let result = try await CommandChange(command, options.data).perform(of: options.person.person, reading: .ownPages) {
       workspace, person, draft in
       (person: person.username, step: try body(workspace, person, &draft))
     }

@@ -42,10 +42,16 @@ struct Workspace: Sendable {
   ///
   /// People whose folders have errors that do not concern the command are left out of the book, which is said.
   ///
-  /// - Parameter concern: Whose files have to be sound.
+  /// - Parameters:
+  ///   - concern: Whose files have to be sound.
+  ///   - scope: Of whom the command has to know everything.
   /// - Throws: ``CommandFailure`` with ``CommandFailure/Code/data`` and the errors.
-  static func openSound(_ options: DataOptions, concerning concern: Concern) async throws(CommandFailure) -> Workspace {
-    let workspace = try await open(options)
+  static func openSound(
+    _ options: DataOptions, concerning concern: Concern, reading scope: ReadingScope = .everybody
+  ) async throws(CommandFailure) -> Workspace {
+    var found: Workspace?
+    if scope == .ownPages, case .person(let named) = concern { found = try await openOwnPages(options, of: named) }
+    let workspace = if let found { found } else { try await open(options) }
     let errors = workspace.reading.errors(hindering: concern)
     if !errors.isEmpty { throw CommandFailure(.data, errors) }
     let sound = Workspace(root: workspace.root, reading: workspace.reading.resting())
@@ -55,6 +61,21 @@ struct Workspace: Sendable {
       Console.remark("Nothing of \(person) is shown: \(count) in \(folder).")
     }
     return sound
+  }
+
+  /// Finds the data folder and reads what somebody's own pages show; `nil` where nothing tells what that is.
+  private static func openOwnPages(
+    _ options: DataOptions, of named: Username?
+  ) async throws(CommandFailure) -> Workspace? {
+    let root = try DataLocation.find(options.data)
+    let (reader, now) = (BookReader(root: root), Clock.now)
+    let owner = { (try? Files.read(Paths.joined(root, FolderLayout.settings))).flatMap(Settings.expectedOwner) }
+    guard let person = named ?? owner(),
+      let known = await KnownFolder.people(beside: person, by: reader, today: options.today, now: now)
+    else { return nil }
+    let reading = await reader.read(today: options.today, now: now, knowing: known)
+    guard reading.hasAll(of: person), named != nil || reading.book.ownerName == person else { return nil }
+    return Workspace(root: root, reading: reading)
   }
 
   /// The person whom a command is about: the one named, the owner, or the only one.
