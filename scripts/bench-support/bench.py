@@ -8,7 +8,7 @@ import subprocess
 import course_site
 import hugo_site
 from measure import Case, Series, measure, run
-from program import SETTLING, CheckIn, Program, Workplace, folders, make_settled, narrow, set_address, share
+from program import SETTLING, UNTIL, CheckIn, Program, Workplace, folders, make_settled, narrow, set_address, share
 from session import Session
 
 HUGO = os.environ.get("DAYBOOK_HUGO", "")  # where something is compared with it
@@ -158,6 +158,29 @@ class Bench:
         self.report.ratio(
             "    ÷ --version", f"{key}_unchanged_by_version", series["unchanged"].seconds / start.seconds,
             "≤ 6" if people == self.people else "")
+        if key != "one":
+            self.other_commands(key, data, check_in)
+
+    def other_commands(self, key: str, data: pathlib.Path, check_in: CheckIn) -> None:
+        """What else one person does every day, where a build has seen everybody's files."""
+        check_in.settle()
+        asked = ["--data", str(data), "--today", UNTIL]
+
+        def profile(bio: str) -> list[str]:
+            return ["person", "edit", check_in.person, "--bio", bio, *check_in.folders]
+
+        rows = {
+            "look": ("  a look at today", Case("look", [self.program.binary, "today", *asked])),
+            "task": (
+                "  a task, with all pages",
+                Case("task", [self.program.binary, "task", "add", "Water the plants", *check_in.folders])),
+            "profile": (
+                "  a profile, with all pages",
+                Case("profile", [self.program.binary, *profile("Here.")], lambda: self.program.call(profile("There.")))),
+        }
+        series = measure([case for _, case in rows.values()], self.runs)
+        for name, (title, _) in rows.items():
+            self.report.time(title, f"{key}_{name}_seconds", series[name])
 
     def done(self) -> None:
         print(f"({SETTLING} s after a folder was made)")

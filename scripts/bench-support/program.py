@@ -95,7 +95,8 @@ class CheckIn:
             self.habit = chosen["habit"]
             if chosen["needed"] is not None:
                 self.habit += f"={chosen['needed']}"
-            events = data / "people" / checklist["person"] / "events"
+            self.person = checklist["person"]
+            events = data / "people" / self.person / "events"
         except (LookupError, TypeError):
             raise Failed([program.binary, "today", "--json"], "did not say what is open as it does now") from None
         self.before = {file: file.read_bytes() for file in events.glob("*.csv")}
