@@ -24,9 +24,9 @@ struct SparingTests {
       try write("---\ntitle: Walk\nschedule: daily\n---\n", to: "people/\(name)/habits/walk.md")
     }
     let record = await BookReader(root: root).readRecording(today: nil, now: 0).record
-    return FolderChange("daybook test", by: FolderWriter(root: root), today: nil, now: { 0 }) { person, _, _ in
-      record.map { KnownPeople($0, except: [person]) }
-    }
+    let spared: FolderChange.Spared = { person, _, _ in record.map { KnownPeople($0, except: [person]) } }
+    return FolderChange(
+      "daybook test", by: FolderWriter(root: root), today: nil, now: { 0 }, sparing: spared)
   }
 
   private func bens(_ reading: Reading) -> Person? { Self.ben.flatMap(reading.book.person) }

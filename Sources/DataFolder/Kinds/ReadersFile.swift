@@ -60,10 +60,17 @@ struct ReadersFile {
   /// that was taken from its reader would open everything to whoever has that one.
   func problems(of people: [Person]) -> [Diagnostic] {
     guard let source else { return [] }
+    // Gathered once: of a thousand readers each may be among the followers of a hundred people.
+    var largest: [Username: Int] = [:]
+    for person in people {
+      for followers in [person.followers, person.outsideFollowers] {
+        for follower in followers {
+          if let key = follower.key { largest[follower.person] = max(largest[follower.person] ?? key, key) }
+        }
+      }
+    }
     for reader in list {
-      let used = people.flatMap { $0.followers + $0.outsideFollowers }.filter { $0.person == reader.reader }
-        .compactMap(\.key).max()
-      guard let used, used > reader.key, let place = keyPlaces[reader.reader] else { continue }
+      guard let used = largest[reader.reader], used > reader.key, let place = keyPlaces[reader.reader] else { continue }
       source.report(
         .error, .numberOutOfRange, "`\(reader.reader)` had the key \(used) already", at: place,
         hint: "write `key: \(min(used + 1, SiteReader.largestKey))`, which gives them other words")
