@@ -136,6 +136,7 @@ let package = Package(
       plugins: ["EmbedFiles"]),
     .target(name: "TestSupport", dependencies: ["Journal"], path: "Tests/Support"),
     .testTarget(name: "JournalTests", dependencies: ["TestSupport", "Journal"]),
+    .testTarget(name: "FileSystemTests", dependencies: ["FileSystem"]),
     .testTarget(name: "OutsideTests", dependencies: ["CLibrary", "FileSystem", "Outside"]),
     .testTarget(name: "FetchingTests", dependencies: ["Fetching"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),

@@ -14,7 +14,7 @@ struct SectionInputsTests {
   /// among these.
   ///
   /// - Parameter leftOut: fields that no page shows, or that come with another one.
-  private func expectComplete<Value>(
+  func expectComplete<Value>(
     _ base: Value, _ others: [Value], leavingOut leftOut: Set<String> = [],
     _ encode: (Value, inout ModelEncoder) -> Void
   ) {
@@ -35,7 +35,7 @@ struct SectionInputsTests {
   }
 
   /// Copies of a value, each with one change.
-  private func changing<Value>(_ base: Value, _ changes: ((inout Value) throws -> Void)...) throws -> [Value] {
+  func changing<Value>(_ base: Value, _ changes: ((inout Value) throws -> Void)...) throws -> [Value] {
     try changes.map { change in
       var copy = base
       try change(&copy)
@@ -43,25 +43,25 @@ struct SectionInputsTests {
     }
   }
 
-  private func slug(_ text: String) throws -> Slug { try #require(Slug(text)) }
-  private func name(_ text: String) throws -> Username { try #require(Username(text)) }
+  func slug(_ text: String) throws -> Slug { try #require(Slug(text)) }
+  func name(_ text: String) throws -> Username { try #require(Username(text)) }
 
-  private func habit() throws -> Habit { Habit(slug: try slug("run"), title: "Run", schedule: .daily) }
+  func habit() throws -> Habit { Habit(slug: try slug("run"), title: "Run", schedule: .daily) }
 
-  private func log(_ days: String..., details: EventDetails? = nil) throws -> EventLog {
+  func log(_ days: String..., details: EventDetails? = nil) throws -> EventLog {
     var log = EventLog()
     for text in days { log.append(.init(day: try day(text), value: .done), details: details) }
     return log
   }
 
-  private func owner(_ change: (inout [String: Photo]) -> Void = { _ in }) throws -> OwnerFacts {
+  func owner(_ change: (inout [String: Photo]) -> Void = { _ in }) throws -> OwnerFacts {
     var photos: [String: Photo] = [:]
     change(&photos)
     return OwnerFacts(
       username: try name("ben"), name: "Ben", today: try day("2026-11-20"), isReader: false, photos: photos)
   }
 
-  private func context() throws -> PlanContext {
+  func context() throws -> PlanContext {
     let words = try testWords()
     return PlanContext(
       words: words, icons: Icons(sprite: []),
@@ -71,13 +71,13 @@ struct SectionInputsTests {
         today: try day("2026-11-20")), isHome: true, reports: ReportCache())
   }
 
-  private func edition() -> Frame.Edition {
+  func edition() -> Frame.Edition {
     Frame.Edition(
       language: "en", direction: "ltr", accent: "c-teal", site: "Test", isHome: true, hasCourse: false, mapTiles: nil,
       live: nil)
   }
 
-  private func history(_ log: EventLog, of habit: Habit? = nil, owner: OwnerFacts? = nil) throws -> HistoryHabit {
+  func history(_ log: EventLog, of habit: Habit? = nil, owner: OwnerFacts? = nil) throws -> HistoryHabit {
     HistoryHabit(
       HabitEntry(
         TrackedHabit(habit: try habit ?? self.habit(), log: log), owner: try owner ?? self.owner(), in: try context()))
@@ -371,432 +371,5 @@ struct SectionInputsTests {
         PersonInputs(person: person, rules: AchievementRules(own: [own], challenges: [])),
       ]
     ) { $0.encode(into: &$1) }
-  }
-
-  @Test("of a month and a file of the history")
-  func historySections() throws {
-    func selection(_ log: EventLog) throws -> EventSelection {
-      EventSelection(habits: [try history(log)], span: .latest, dayStartsAt: .midnight)
-    }
-    func inputs(
-      month: Int = 11, view: HistoryPlanner.View = .all, isAlone: Bool = false, views: [HistoryView] = [],
-      sources: [String] = [], before: YearMonth? = nil, after: YearMonth? = nil, today: Day? = nil,
-      _ selection: EventSelection, choices: [UInt8] = []
-    ) throws -> HistoryMonthInputs {
-      HistoryMonthInputs(
-        month: YearMonth(year: 2026, month: month), view: view, isAlone: isAlone, views: views, sources: sources,
-        before: before, after: after, leaves: try leaves(today: today), selection: selection, choices: choices)
-    }
-    let chosen = try selection(try log("2026-11-19"))
-    let (october, december) = (YearMonth(year: 2026, month: 10), YearMonth(year: 2026, month: 12))
-    expectComplete(
-      try inputs(chosen),
-      [
-        try inputs(month: 10, chosen), try inputs(view: .mine, chosen), try inputs(isAlone: true, chosen),
-        try inputs(views: [HistoryView(title: "Mine", href: "../2026-11.html", isCurrent: false)], chosen),
-        try inputs(sources: ["2026"], chosen), try inputs(before: october, chosen), try inputs(after: december, chosen),
-        try inputs(today: try day("2026-11-20"), chosen), try inputs(try selection(try log("2026-11-18"))),
-        try inputs(chosen, choices: [1]),
-      ]
-    ) { $0.encode(into: &$1) }
-    expectComplete(
-      HistoryYearInputs(name: "2026", selection: chosen),
-      [
-        HistoryYearInputs(name: "latest", selection: chosen),
-        HistoryYearInputs(name: "2026", selection: try selection(try log("2026-11-18"))),
-      ]
-    ) { $0.encode(into: &$1) }
-    let three = try #require(TimeOfDay(hour: 3, minute: 0))
-    expectComplete(
-      chosen,
-      [
-        try selection(try log("2026-11-18")),
-        EventSelection(habits: chosen.habits, span: chosen.span, dayStartsAt: three),
-      ],
-      // It decides which events there are, and these are encoded.
-      leavingOut: ["span"]
-    ) { $0.encode(into: &$1) }
-  }
-
-  @Test("of a year's months in the history")
-  func historyMonths() throws {
-    func selection(_ log: EventLog) throws -> EventSelection {
-      EventSelection(
-        habits: [try history(log)], span: .days(from: try day("2026-01-01"), through: try day("2026-12-31")),
-        dayStartsAt: .midnight)
-    }
-    func views(mine months: ClosedRange<Int>? = nil) -> HistoryViews {
-      let months = months.map {
-        YearMonth(year: 2026, month: $0.lowerBound)...YearMonth(year: 2026, month: $0.upperBound)
-      }
-      return HistoryViews(entries: [.init(view: .mine, months: months), .init(view: .all)])
-    }
-    func inputs(
-      year: Int = 2026, view: HistoryPlanner.View = .all, shown: HistoryViews? = nil, sources: [String] = [],
-      hasBefore: Bool = false, hasAfter: Bool = false, from first: String = "2026-10-01", today: Day? = nil,
-      weekStartsOn: Weekday = .monday, leaves: LeafFacts? = nil, _ selection: EventSelection, choices: [UInt8] = []
-    ) throws -> HistoryMonthsInputs {
-      HistoryMonthsInputs(
-        year: year, view: view, views: shown ?? views(), sources: sources, hasBefore: hasBefore, hasAfter: hasAfter,
-        days: try day(first)...(try day("2026-11-20")), today: today, weekStartsOn: weekStartsOn, leaves: leaves,
-        selection: selection, choices: choices)
-    }
-    let chosen = try selection(try log("2026-11-19"))
-    let days = try day("2026-10-01")...(try day("2026-11-20"))
-    func facts(_ things: [LeafThing] = []) -> LeafFacts {
-      LeafFacts(habits: [], told: chosen.habits, days: days, things: things, dayStartsAt: .midnight)
-    }
-    expectComplete(
-      try inputs(chosen),
-      [
-        try inputs(year: 2025, chosen), try inputs(view: .mine, chosen), try inputs(shown: views(mine: 1...11), chosen),
-        try inputs(sources: ["2026"], chosen), try inputs(hasBefore: true, chosen), try inputs(hasAfter: true, chosen),
-        try inputs(from: "2026-10-02", chosen), try inputs(today: try day("2026-11-20"), chosen),
-        try inputs(weekStartsOn: .sunday, chosen), try inputs(leaves: facts(), chosen),
-        try inputs(try selection(try log("2026-11-18"))), try inputs(chosen, choices: [1]),
-      ]
-    ) { $0.encode(into: &$1) }
-    // Of another view they depend on the months that it has, and not on those of other years.
-    func bytes(_ inputs: HistoryMonthsInputs) -> [UInt8] {
-      var encoder = ModelEncoder()
-      inputs.encode(into: &encoder)
-      return encoder.bytes
-    }
-    #expect(
-      bytes(try inputs(shown: views(mine: 1...11), chosen)) != bytes(try inputs(shown: views(mine: 1...10), chosen)))
-    let older = HistoryViews(
-      entries: [
-        .init(view: .mine, months: YearMonth(year: 2024, month: 3)...YearMonth(year: 2025, month: 2)),
-        .init(view: .all),
-      ])
-    #expect(bytes(try inputs(shown: older, chosen)) == bytes(try inputs(chosen)))
-    let paint = LeafThing(day: try day("2026-10-03"), title: "Paint", note: "Home", isDone: true)
-    #expect(bytes(try inputs(leaves: facts(), chosen)) != bytes(try inputs(leaves: facts([paint]), chosen)))
-  }
-
-  @Test("of a habit in the history: the sum of a day has its target's amount")
-  func historyHabit() throws {
-    func bytes(target: String) throws -> [UInt8] {
-      var habit = try habit()
-      habit.target = Target(.atLeast, try Amount.parse(target).get(), unit: "km")
-      var encoder = ModelEncoder()
-      try history(try log("2026-11-19"), of: habit).encode(into: &encoder)
-      return encoder.bytes
-    }
-    #expect(try bytes(target: "5") != bytes(target: "6"))
-  }
-
-  private func leaves(
-    from first: String = "2026-11-01", hasBefore: Bool = false, hasAfter: Bool = false, today: Day? = nil,
-    weekStartsOn: Weekday = .monday, own: OwnLeaves? = nil
-  ) throws -> LeafMonth {
-    LeafMonth(
-      days: try day(first)...(try day("2026-11-20")), hasBefore: hasBefore, hasAfter: hasAfter, today: today,
-      weekStartsOn: weekStartsOn, own: own)
-  }
-
-  @Test("of the leaves of a month")
-  func leafFields() throws {
-    let first = try day("2026-11-01")
-    func own(
-      described: [UInt8] = [], succeeded: Int = 0, missing: [OwnLeaves.Missing] = [], things: [LeafThing] = [],
-      earlier: [OwnLeaves.Earlier] = [], sources: [EventSelection] = []
-    ) -> OwnLeaves {
-      OwnLeaves(
-        habits: [], described: described, overview: [OverviewDay(day: first, due: 2, succeeded: succeeded)],
-        missing: missing, things: things, earlier: earlier, sources: sources)
-    }
-    let thing = LeafThing(day: first, title: "Paint", note: "Home", isDone: true)
-    let selection = EventSelection(habits: [try history(try log("2026-11-19"))], span: .latest, dayStartsAt: .midnight)
-    expectComplete(
-      try leaves(),
-      [
-        try leaves(from: "2026-11-02"), try leaves(hasBefore: true), try leaves(hasAfter: true),
-        try leaves(today: first), try leaves(weekStartsOn: .sunday), try leaves(own: own()),
-      ]
-    ) { $0.encode(into: &$1) }
-    expectComplete(
-      own(),
-      [
-        own(described: [1]), own(succeeded: 1),
-        own(missing: [OwnLeaves.Missing(day: first, habit: 0, state: .blank)]),
-        own(things: [thing]), own(earlier: [OwnLeaves.Earlier(day: first, source: first - 365)]),
-        own(sources: [selection]),
-      ],
-      // What is shown of them is described.
-      leavingOut: ["habits"]
-    ) { $0.encode(into: &$1) }
-    expectComplete(
-      thing,
-      try changing(
-        thing, { $0.day = first + 1 }, { $0.title = "Tap" }, { $0.note = "Work" },
-        { $0.language = "he" }, { $0.path = "a.html" },
-        { $0.isDone = false })
-    ) { $0.encode(into: &$1) }
-  }
-
-  @Test("of the latest check-in its place in its day: the second of two that say the same has an address of its own")
-  func latestTwice() throws {
-    func selection(_ days: [String]) throws -> EventSelection {
-      var log = EventLog()
-      for text in days { log.append(.init(day: try day(text), value: .done)) }
-      return EventSelection(habits: [try history(log)], span: .latest, dayStartsAt: .midnight)
-    }
-    let (once, twice) = (try selection(["2026-11-19"]), try selection(["2026-11-19", "2026-11-19"]))
-    #expect(once.events().map(\.place) == [0] && twice.events().map(\.place) == [1])
-    func bytes(_ selection: EventSelection) -> [UInt8] {
-      var encoder = ModelEncoder()
-      selection.encode(into: &encoder)
-      return encoder.bytes
-    }
-    #expect(bytes(once) != bytes(twice))
-  }
-
-  @Test("of the page on which friends sign in, and of the card that shows a person to them")
-  func friendsSections() throws {
-    expectComplete(
-      FriendsInputs(siteID: "a", rounds: 1),
-      [FriendsInputs(siteID: "b", rounds: 1), FriendsInputs(siteID: "a", rounds: 2)]
-    ) { $0.encode(into: &$1) }
-    let person = VisiblePerson(
-      username: try name("ben"), name: "Ben", today: try day("2026-11-20"), relation: .followed,
-      habits: [TrackedHabit(habit: try habit(), log: try log("2026-11-19"))], photos: [])
-    var other = person
-    other.habits = []
-    let base = FriendCardInputs(person: person, today: try day("2026-11-20"))
-    expectComplete(
-      base,
-      [
-        FriendCardInputs(person: other, today: base.today),
-        FriendCardInputs(person: person, today: try day("2026-11-21")),
-      ]
-    ) { $0.encode(into: &$1) }
-  }
-
-  @Test("of the first page of the public edition")
-  func frontSection() throws {
-    func person(_ username: String, _ name: String = "Ben") throws -> VisiblePerson {
-      VisiblePerson(
-        username: try self.name(username), name: name, today: try day("2026-11-20"), relation: .none,
-        habits: [TrackedHabit(habit: try habit(), log: try log("2026-11-19"))], photos: [])
-    }
-    func inputs(
-      _ people: [VisiblePerson], course: String? = nil, language: String? = nil, hasChallenges: Bool = false,
-      today: String = "2026-11-20"
-    ) throws -> FrontInputs {
-      let isLong = people.count > FrontInputs.portraits
-      return FrontInputs(
-        people: isLong ? [] : people, list: isLong ? PeopleListInputs(PeopleDirectory(people), number: 1) : nil,
-        course: course.map { LinkNode(title: $0, href: "course.html") }, courseLanguage: language,
-        hasChallenges: hasChallenges, today: try day(today))
-    }
-    expectComplete(
-      try inputs([]),
-      [
-        try inputs([try person("ben")]), try inputs([], course: "Ten weeks"), try inputs([], language: "de"),
-        try inputs([], hasChallenges: true), try inputs([], today: "2026-11-21"),
-        FrontInputs(
-          people: [], list: PeopleListInputs(PeopleDirectory([]), number: 1), course: nil, courseLanguage: nil,
-          hasChallenges: false, today: try day("2026-11-20")),
-      ]
-    ) { $0.encode(into: &$1) }
-    // A line of a long list shows less of a person, and changes with less.
-    func bytes(_ inputs: FrontInputs) -> [UInt8] {
-      var encoder = ModelEncoder()
-      inputs.encode(into: &encoder)
-      return encoder.bytes
-    }
-    let many = try (0...FrontInputs.portraits).map { try person("p\($0)") }
-    var checkedIn = many
-    checkedIn[3].habits = [TrackedHabit(habit: try habit(), log: try log("2026-11-19", "2026-11-20"))]
-    #expect(bytes(try inputs(checkedIn)) == bytes(try inputs(many)))
-    #expect(bytes(try inputs(many, today: "2026-11-21")) == bytes(try inputs(many)))
-    var renamed = many
-    renamed[3].name = "Carl"
-    #expect(bytes(try inputs(renamed)) != bytes(try inputs(many)))
-    let few = Array(many.dropLast())
-    #expect(bytes(try inputs(Array(checkedIn.dropLast()))) != bytes(try inputs(few)))
-    let context = try context()
-    #expect(try inputs(many).page(in: context).directory?.groups.map(\.people.count) == [many.count])
-    #expect(try inputs(many).page(in: context).portraits.isEmpty)
-    #expect(try inputs(few).page(in: context).portraits.map(\.href) == few.map { "people/\($0.username)/index.html" })
-  }
-
-  @Test("of a page of the list of people")
-  func peopleListSection() throws {
-    func line(
-      _ username: String, _ name: String = "Ben", bio: String? = nil, habits: Int = 1, letter: String = "B"
-    ) throws -> PeopleDirectory.Line {
-      PeopleDirectory.Line(
-        username: try self.name(username), name: name, bio: bio, habits: habits, letter: letter)
-    }
-    func inputs(
-      _ lines: [PeopleDirectory.Line], number: Int = 1, count: Int = 1, letters: [(letter: String, page: Int)] = []
-    ) -> PeopleListInputs {
-      PeopleListInputs(number: number, count: count, lines: lines, letters: letters)
-    }
-    let ben = try line("ben")
-    expectComplete(
-      inputs([ben]),
-      [
-        inputs([try line("carl")]), inputs([try line("ben", "Carl")]), inputs([try line("ben", bio: "Runs")]),
-        inputs([try line("ben", habits: 2)]), inputs([try line("ben", letter: "C")]), inputs([ben, ben]),
-        inputs([ben], number: 2), inputs([ben], count: 2), inputs([ben], letters: [("B", 1)]),
-        inputs([ben], letters: [("B", 2)]), inputs([ben], letters: [("C", 1)]),
-      ]
-    ) { $0.encode(into: &$1) }
-  }
-
-  @Test("of a month of the calendar")
-  func calendarSections() throws {
-    let today = try day("2026-11-20")
-    func facts(_ log: EventLog) throws -> CalendarHabitFacts { CalendarHabitFacts(try history(log).entry) }
-    func inputs(
-      month: Int = 11, hasPrevious: Bool = false, hasNext: Bool = false, today: Day? = nil,
-      _ habits: [CalendarHabitFacts] = [], items: [CalendarItem] = []
-    ) -> CalendarMonthInputs {
-      CalendarMonthInputs(
-        month: YearMonth(year: 2026, month: month), hasPrevious: hasPrevious, hasNext: hasNext, today: today,
-        habits: habits, items: items)
-    }
-    let week = CalendarItem.week(1, on: today)
-    expectComplete(
-      inputs(),
-      [
-        inputs(month: 10), inputs(hasPrevious: true), inputs(hasNext: true), inputs(today: today),
-        inputs([try facts(try log("2026-11-19"))]), inputs(items: [week]),
-      ]
-    ) { $0.encode(into: &$1) }
-    let task = ListTask(title: "Tap")
-    func shelf(_ title: String, _ slug: String) throws -> VisibleList {
-      let (slug, ana) = (try #require(Slug(slug)), try #require(Username("ana")))
-      return VisibleList(
-        list: TaskList(slug: slug, title: title), address: ListAddress(slug, of: ana, for: ana), access: .own)
-    }
-    func item(
-      _ task: ListTask, list: String = "Home", slug: String = "home", time: TimeOfDay? = nil, isLate: Bool = false
-    ) throws -> CalendarItem {
-      .task(
-        VisibleTask(task: task, shelf: try shelf(list, slug)), due: DayAndTime(day: today, time: time), isLate: isLate)
-    }
-    let items = [
-      week, .week(2, on: today), .week(1, on: today + 1), try item(task), try item(task, list: "Work"),
-      try item(task, slug: "work"), try item(task, time: .midnight), try item(task, isLate: true),
-      try item(ListTask(title: "Sink")), try item(ListTask(title: "Tap", description: "It drips")),
-      try item(ListTask(title: "Tap", isDone: true)), try item(ListTask(title: "Tap", priority: .high)),
-      try item(ListTask(title: "Tap", slug: Slug("tap"))),
-    ]
-    let encoded = Set(
-      items.map { item in
-        var encoder = ModelEncoder()
-        item.encode(into: &encoder)
-        return encoder.bytes
-      })
-    #expect(encoded.count == items.count)
-  }
-
-  @Test("of the plate of a year")
-  func yearSections() throws {
-    let photos = ["a.png": Photo(name: "a.png", width: 1, height: 1, digest: "")]
-    func inputs(
-      year: Int = 2026, path: String = "people/ben/2026.html", owner: OwnerFacts? = nil, habit: Habit? = nil,
-      _ log: EventLog, notes: [YearNotes.Note] = [], back: LinkNode? = nil, previous: LinkNode? = nil,
-      next: LinkNode? = nil, card: CardLink? = nil
-    ) throws -> YearInputs {
-      let facts = try owner ?? self.owner()
-      let entry = HabitEntry(
-        TrackedHabit(habit: try habit ?? self.habit(), log: log), owner: facts, in: try context())
-      return YearInputs(
-        year: year, path: path, owner: facts, facts: [YearHabitFacts(entry.reported)], addresses: [entry.address],
-        notes: notes, back: back, previous: previous, next: next, card: card)
-    }
-    let plain = try log("2026-11-19")
-    let told = try log("2026-11-19", details: EventDetails(comment: "Fog", photo: "a.png"))
-    let notes = YearNotes.chosen(from: [told], photos: photos, year: 2026, today: try day("2026-11-20"))
-    #expect(notes.count == 1)
-    let link = LinkNode(title: "2025", href: "2025.html")
-    let other = OwnerFacts(
-      username: try name("ben"), name: "B.", today: try day("2026-11-20"), isReader: false, photos: [:])
-    expectComplete(
-      try inputs(plain),
-      [
-        try inputs(year: 2025, plain), try inputs(path: "year/index.html", plain), try inputs(owner: other, plain),
-        try inputs(try log("2026-11-18")), try inputs(plain, notes: notes), try inputs(plain, back: link),
-        try inputs(plain, previous: link), try inputs(plain, next: link),
-        try inputs(plain, card: CardLink(path: "people/ben/2026.png", text: "Ben, 2026")),
-      ],
-      // It follows from the habits, whose slugs are encoded, and their owner.
-      leavingOut: ["addresses"]
-    ) { $0.encode(into: &$1) }
-
-    // Whatever a line of the plate shows.
-    func habit(_ change: (inout Habit) throws -> Void) throws -> Habit {
-      var changed = try self.habit()
-      try change(&changed)
-      return changed
-    }
-    let today = try day("2026-11-20")
-    let habits = [
-      try self.habit(), try habit { $0.slug = try slug("walk") }, try habit { $0.title = "Walk" },
-      try habit { $0.color = .named(.plum) }, try habit { $0.schedule = .timesAWeek(2) },
-      try habit { $0.target = Target(.atLeast, try amount("1"), unit: "km") },
-      try habit { $0.start = today - 5 }, try habit { $0.archived = today },
-      try habit { $0.pauses = [Pause(from: today)] },
-    ]
-    let encoded = Set(
-      try habits.map { habit in
-        var encoder = ModelEncoder()
-        try inputs(habit: habit, plain).encode(into: &encoder)
-        return encoder.bytes
-      })
-    #expect(encoded.count == habits.count)
-  }
-
-  @Test("of the picture of a year beside links")
-  func cards() throws {
-    let days = SharedYear(of: [], year: 2026, today: try day("2026-11-20"))
-    func card(
-      _ name: String = "Ben", _ color: Palette = .teal, days: SharedYear, newest: Day? = nil,
-      _ figures: [YearCard.Figure] = [], weekStartsOn: Weekday = .monday
-    ) throws -> YearCard {
-      YearCard(
-        name: name, color: color, days: days, newest: newest, figures: figures, weekStartsOn: weekStartsOn,
-        words: try testWords())
-    }
-    let report = HabitReport(
-      of: try habit(), log: try log("2026-11-18"), today: try day("2026-11-20"), weekStartsOn: .monday)
-    let cards = [
-      try card(days: days), try card("Carl", days: days), try card("Ben", .plum, days: days),
-      try card(days: SharedYear(of: [], year: 2025, today: try day("2026-11-20"))),
-      try card(days: SharedYear(of: [report], year: 2026, today: try day("2026-11-20"))),
-      try card(days: days, newest: try day("2026-11-20")), try card(days: days, weekStartsOn: .sunday),
-      try card(days: days, [YearCard.Figure(number: "1", first: "", second: "")]),
-      try card(days: days, [YearCard.Figure(number: "", first: "1", second: "")]),
-      try card(days: days, [YearCard.Figure(number: "", first: "", second: "1")]),
-    ]
-    let encoded = Set(
-      cards.map { card in
-        var encoder = ModelEncoder()
-        CardInputs(path: "people/ben/2026.png", card: card).encode(into: &encoder)
-        return encoder.bytes
-      })
-    #expect(encoded.count == cards.count)
-  }
-
-  @Test("a past year's plate depends on nothing that came after it")
-  func pastYear() throws {
-    let slug = try slug("run")
-    func encoded(_ log: EventLog, today: String) throws -> [UInt8] {
-      let habit = Habit(slug: slug, title: "Run", schedule: .daily)
-      let reported = ReportedHabit(
-        TrackedHabit(habit: habit, log: log), today: try day(today), weekStartsOn: .monday)
-      var encoder = ModelEncoder()
-      YearHabitFacts(reported).encode(2025, into: &encoder)
-      return encoder.bytes
-    }
-    let before = try log("2025-12-29", "2025-12-30", "2025-12-31")
-    var after = before
-    for index in 0..<100 { after.append(.init(day: try day("2026-01-01") + index, value: .done)) }
-    #expect(try encoded(before, today: "2026-01-01") == encoded(after, today: "2026-11-20"))
   }
 }

@@ -2,6 +2,7 @@ import Audience
 import DataFolder
 import Foundation
 import Journal
+import SiteBuild
 import TestSupport
 import Testing
 
@@ -66,7 +67,7 @@ struct OwnPagesReadingTests {
     #expect(try await known(beside: "guest-3", in: few) == nil, "five people")
   }
 
-  @Test("of several sites the record that was written last is taken, and one that is damaged tells nothing")
+  @Test("of several sites the record that was written last is asked first, and one that is damaged tells nothing")
   func records() async throws {
     let site = try crowd()
     try await site.buildByRecord(isOfOldFiles: true)
@@ -74,24 +75,37 @@ struct OwnPagesReadingTests {
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
     let note = URL(fileURLWithPath: folder + "/" + name)
     let bytes = try Data(contentsOf: note)
-    let later = URL(fileURLWithPath: folder + "/later")
-    try bytes.write(to: later)
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: later.path)
     // Whatever became of the site, its files are not asked for.
     try FileManager.default.removeItem(atPath: site.site)
     #expect(try await known(beside: "guest-9", in: site) != nil)
     for place in stride(from: 0, to: bytes.count, by: bytes.count / 5) where !(24..<40).contains(place) {
       var damaged = bytes
       damaged[place] ^= 1
-      try damaged.write(to: later)
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: later.path)
+      try damaged.write(to: note)
       #expect(try await known(beside: "guest-9", in: site) == nil, "byte \(place)")
+      // Another one, whether it was written before or after.
+      for seconds in [-60.0, 60] {
+        let other = URL(fileURLWithPath: folder + "/other")
+        try bytes.write(to: other)
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSinceNow: seconds)], ofItemAtPath: other.path)
+        #expect(try await known(beside: "guest-9", in: site) != nil, "byte \(place)")
+        try FileManager.default.removeItem(at: other)
+      }
     }
-    try Data().write(to: later)
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: later.path)
+    try Data().write(to: note)
     #expect(try await known(beside: "guest-9", in: site) == nil)
+  }
+
+  @Test("what another program recorded tells nothing")
+  func program() async throws {
+    let site = try crowd()
+    try await site.buildByRecord(isOfOldFiles: true)
+    let folder = site.data + "/.daybook/sites"
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+    var record = try #require(BuildNote.content(at: folder + "/" + name).flatMap { SiteRecord(bytes: $0) })
+    #expect(record.isOfThisProgram)
+    record.mark = "daybook 0.0.1 (1), cmark 0" + record.mark
+    #expect(!record.isOfThisProgram)
   }
 }

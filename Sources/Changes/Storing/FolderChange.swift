@@ -55,8 +55,8 @@ public struct FolderChange: Sendable {
     }
   }
 
-  /// Changes what other files may name, such as habits, people and settings: the whole folder is read before, and again as
-  /// it would be.
+  /// Changes what other files may name, such as habits, people and settings: the folder is read before, and again as it would
+  /// be, as a whole or as far as the change needs it.
   ///
   /// - Parameters:
   ///   - concern: Whose files have to be sound. Files that are changed have to be in any case.
@@ -103,7 +103,7 @@ public struct FolderChange: Sendable {
       let person = try named ?? draft.expectedOwner, let known = await spared(person, today, now)
     {
       let reading = await draft.read(today: today, now: now, knowing: known)
-      if reading.hasAll(of: person), named != nil || reading.book.ownerName == person { return (reading, known) }
+      if reading.isEnough(for: person, isNamed: named != nil) { return (reading, known) }
     }
     return (await draft.read(today: today, now: now), nil)
   }

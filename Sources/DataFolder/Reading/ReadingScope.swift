@@ -12,6 +12,15 @@ public enum ReadingScope: Sendable, Equatable {
 extension Reading {
   /// Whether everything of somebody was read, rather than a summary alone, or nothing.
   public func hasAll(of person: Username) -> Bool { book.person(person).map { $0.outline == nil } ?? false }
+
+  /// Whether a reading of some people is enough for ``ReadingScope/ownPages``.
+  ///
+  /// - Parameters:
+  ///   - person: Whose own pages were meant.
+  ///   - isNamed: Whether they were named; otherwise they are right if they are the owner.
+  public func isEnough(for person: Username, isNamed: Bool) -> Bool {
+    hasAll(of: person) && (isNamed || book.ownerName == person)
+  }
 }
 
 extension Settings {

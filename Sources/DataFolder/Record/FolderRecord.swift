@@ -139,6 +139,15 @@ public struct FolderRecord: Sendable, Equatable {
     return news
   }
 
+  /// Whether who reads what friends see on a host that only stores, and by which keys, may be another than by a former record of
+  /// the same people.
+  public func changesReaders(since former: FolderRecord) -> Bool {
+    zip(people, former.people).contains { person, former in
+      person.followers != former.followers || person.outsideFollowers != former.outsideFollowers
+        || person.visibility != former.visibility
+    }
+  }
+
   private func day(in zone: String) -> Day? { days.first { $0.zone == zone }?.day }
 
   /// The time zones in which another day began; `nil` where it did for the site, of which the day is on pages of anybody.

@@ -49,11 +49,8 @@ public struct FolderDraft: Sendable {
 
   /// The people in whose folders something was staged.
   public var owners: Set<Username> {
-    let people = FolderLayout.people + "/"
-    return Set(
-      paths.lazy.filter { $0.hasPrefix(people) }.compactMap {
-        $0.dropFirst(people.utf8.count).split(separator: "/").first.flatMap { Username(String($0)) }
-      })
+    // One of the paths may be somebody's folder itself.
+    Set(paths.compactMap { FolderLayout.owner(of: $0 + "/*") })
   }
 
   enum Step: Sendable, Equatable {

@@ -184,14 +184,15 @@ private struct HistoryTravel {
         : "\(call: "reader", "remove", "\(reader.reader)") lets \(name) read nothing any more")
   }
 
-  /// The only person whose check-ins and photos the paths are; `nil` where other files are among them, which anything
-  /// may refer to.
+  /// The only person whose check-ins, photos, lists and attachments the paths are; `nil` where other files are among them, to
+  /// which files of others may refer.
   private static func onlyPerson(of paths: [String]) -> Username? {
     let people = Set(
       paths.map { path -> Substring? in
         let parts = path.split(separator: "/")
         guard parts.count == 4, parts[0] == FolderLayout.people,
-          let entry = FolderLayout.PersonEntry(rawValue: String(parts[2])), entry == .events || entry == .photos
+          let entry = FolderLayout.PersonEntry(rawValue: String(parts[2])),
+          [.events, .photos, .lists, .files].contains(entry)
         else { return nil }
         return parts[1]
       })

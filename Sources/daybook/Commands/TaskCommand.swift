@@ -35,7 +35,7 @@ struct TaskChangeOptions: ParsableArguments {
   @OptionGroup var report: ReportOptions
 }
 
-/// A change of a task by a command.
+/// A change of a task or a list by a command. It knows of others what the person's own pages show of them, and no more.
 struct TaskChange {
   private let command: String
   private let options: TaskChangeOptions

@@ -15,10 +15,11 @@ struct CommandChange: Sendable {
   init(_ command: String, _ data: DataOptions) throws(CommandFailure) {
     root = try DataLocation.find(data.data)
     self.data = data
-    change = FolderChange(command, by: .announcing(root: root), today: data.today, now: { Clock.now }) {
-      [root] person, today, now in
+    let spared: FolderChange.Spared = { [root] person, today, now in
       await KnownFolder.people(beside: person, by: BookReader(root: root), today: today, now: now)
     }
+    change = FolderChange(
+      command, by: .announcing(root: root), today: data.today, now: { Clock.now }, sparing: spared)
   }
 
   // MARK: Of anything

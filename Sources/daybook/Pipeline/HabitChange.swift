@@ -3,7 +3,8 @@ import DataFolder
 import Diagnostics
 import Journal
 
-/// A change of one habit by a command without further questions: archive, restore, pause, resume.
+/// A change of one habit by a command without further questions: archive, restore, pause, resume. It knows of others what the
+/// person's own pages show of them, and no more.
 struct HabitChange: Sendable {
   /// The result of the change.
   struct Step: Sendable {

@@ -4,46 +4,54 @@ import FileSystem
 import Journal
 import SiteBuild
 
-/// What the last complete build recorded of a data folder, for commands that need no more of it than one person's own pages show.
+/// What complete builds recorded of a data folder, for commands that need no more of it than one person's own pages show.
 ///
 /// It tells who need not be read, since nothing of theirs is new and a summary of them is enough. What it is asked for is whether
-/// files are as they were, not whether the site is.
+/// files are as they were, not whether a site is.
 enum KnownFolder {
   /// Who need not be read to know what somebody's own pages show.
   ///
   /// - Parameters:
-  ///   - root: The data folder.
+  ///   - person: Whose pages.
+  ///   - reader: Reads the data folder.
   ///   - today: The day that is asked for, instead of the day it is.
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
   /// - Returns: `nil` where nothing tells, or hardly anybody would be spared.
   static func people(
     beside person: Username, by reader: BookReader, today: Day?, now: Int64
   ) async -> KnownPeople? {
-    guard let record = record(in: reader.layout.root) else { return nil }
-    func needed(_ changed: Set<Username>) -> Set<Username> {
-      ChangeReach(
-        of: changed.union([person]), among: record.people, homes: [person], challenges: record.challenges
-      ).people.union(record.resting)
+    for note in notes(in: reader.layout.root) {
+      guard let site = BuildNote.content(at: note).flatMap({ SiteRecord(bytes: $0) }), site.isOfThisProgram else {
+        continue
+      }
+      let record = site.folder
+      func needed(_ changed: Set<Username>) -> Set<Username> {
+        ChangeReach(
+          of: changed.union([person]), among: record.people, homes: [person], challenges: record.challenges
+        ).people.union(record.resting)
+      }
+      // Looking at everybody's files takes a while, too.
+      func isWorthIt(_ needed: Set<Username>) -> Bool { record.people.count >= needed.count + fewestSpared }
+      guard isWorthIt(needed([])) else { return nil }
+      if case .own(let changed) = await reader.changes(since: record, today: today, now: now) {
+        let needed = needed(changed)
+        return isWorthIt(needed) ? KnownPeople(record, except: needed) : nil
+      }
     }
-    // Looking at everybody's files takes a while, too.
-    guard record.people.count >= needed([]).count + fewestSpared,
-      case .own(let changed) = await reader.changes(since: record, today: today, now: now)
-    else { return nil }
-    return KnownPeople(record, except: needed(changed))
+    return nil
   }
 
   /// How many people have to be spared for it to be worth the look at their files.
   private static let fewestSpared = 8
 
-  /// The one that was written last, of whichever site.
-  private static func record(in root: String) -> FolderRecord? {
+  /// Where records of sites are, the one first that was written last.
+  private static func notes(in root: String) -> [String] {
     let folder = Paths.joined(root, FolderLayout.sites)
     let notes = (try? System.names(in: folder)) ?? []
     let dated = notes.compactMap { name -> (path: String, time: Int64)? in
       let path = Paths.joined(folder, name)
       return ((try? FileStatus.of(path, in: System.currentFolder)) ?? nil).map { (path, $0.modified) }
     }
-    let latest = dated.max { ($0.time, $0.path) < ($1.time, $1.path) }
-    return latest.flatMap { BuildNote.content(at: $0.path) }.flatMap { SiteRecord(bytes: $0) }?.folder
+    return dated.sorted { ($0.time, $0.path) > ($1.time, $1.path) }.map(\.path)
   }
 }

@@ -91,9 +91,9 @@ struct SiteReading: Sendable {
     let needed = reach.people.union(others)
     guard let first = await read(needed) else { return nil }
     if first.news.isEmpty { return reading(of: reach, first.reading, first.record) }
-    // Who reads on the hosted site follows from what everybody says of their followers.
-    guard first.reading.book.readers.isEmpty else { return nil }
-    let further = former.reach(ofNews: changed, in: first.record, first.reading.book)
+    // Keyrings follow from what everybody says of their followers.
+    guard first.reading.book.readers.isEmpty || !first.record.changesReaders(since: former.folder) else { return nil }
+    let further = former.reach(ofNews: changed, in: first.record, first.reading.resting().book)
     if further.people.isSubset(of: needed) { return reading(of: further, first.reading, first.record) }
     guard let second = await read(further.people.union(needed)), second.record.people == first.record.people else {
       return nil

@@ -39,6 +39,9 @@ struct SiteRecord {
       portraits: Set(EditionMaker.portraits(of: book)))
   }
 
+  /// Whether the program that wrote it is this one: another one may have other rules of what files say.
+  var isOfThisProgram: Bool { mark.utf8.starts(with: ToolVersion.ofPages.utf8) }
+
   // MARK: Bytes
 
   /// More pages and files than any site has.

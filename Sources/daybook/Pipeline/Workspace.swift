@@ -74,7 +74,7 @@ struct Workspace: Sendable {
       let known = await KnownFolder.people(beside: person, by: reader, today: options.today, now: now)
     else { return nil }
     let reading = await reader.read(today: options.today, now: now, knowing: known)
-    guard reading.hasAll(of: person), named != nil || reading.book.ownerName == person else { return nil }
+    guard reading.isEnough(for: person, isNamed: named != nil) else { return nil }
     return Workspace(root: root, reading: reading)
   }
 
