@@ -180,6 +180,9 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     Scenario("done-while-resting", .brokenBen, "done", "swim", "--person", "ben"),
     Scenario("today-beside-resting", .brokenBen, "today"),
     Scenario("today-resting", .brokenBen, "today", "--person", "ben"),
+    Scenario("follow-request-resting", .brokenBen, "follow", "request", "ben"),
+    Scenario("list-share-resting", .brokenBen, "list", "share", "home", "--with", "ben"),
+    Scenario("person-edit-beside-resting", .brokenBen, "person", "edit", "ana", "--bio", "Reads."),
     // Tools
     Scenario("demo", .nothing, "demo", "sample", "--people", "2", "--habits", "3", "--years", "1"),
     Scenario("demo-json", .nothing, "demo", "sample", "--people", "2", "--habits", "3", "--years", "1", "--json"),

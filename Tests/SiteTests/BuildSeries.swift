@@ -43,10 +43,6 @@ final class BuildSeries {
       Route(data: 0, output: data[0].site), Route(data: 0, output: other), Route(data: 1, output: data[0].site),
       Route(data: 1, output: data[1].site),
     ]
-    // Where the program has no state of its own, nothing is recorded.
-    for site in data {
-      try FileManager.default.createDirectory(atPath: site.data + "/.daybook", withIntermediateDirectories: true)
-    }
   }
 
   /// The day that is asked for, and the time that it is: noon.

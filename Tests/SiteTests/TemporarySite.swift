@@ -83,8 +83,6 @@ final class TemporarySite {
     _ use: SiteReading.Use = .change, isOfOldFiles: Bool = false, beforeReading: @escaping @Sendable () -> Void = {}
   ) async throws -> (report: BuildReport, read: Set<String>?) {
     let reader = isOfOldFiles ? BookReader(root: data).ofOldFiles(beforeReading) : BookReader(root: data)
-    // Where the program has no state of its own, nothing is recorded.
-    try FileManager.default.createDirectory(atPath: data + "/.daybook", withIntermediateDirectories: true)
     let lock = try SitePipeline.lock(site)
     let (read, pipeline) = try await SiteReading.open(
       reader, for: site, today: Day(today), now: now, use: use, under: lock

@@ -236,10 +236,8 @@ struct PersonEditCommand: DaybookSubcommand {
         .usage, .wrongUsage, "nothing was said to change", hint: "for example --bio \"Learning to slow down.\"")
     }
     let wishes = input
-    let result = try await CommandChange("daybook person edit", data).perform(
-      concerning: .person(username), reading: .ownPages
-    ) { workspace, draft in
-      let person = try workspace.person(username)
+    let result = try await CommandChange("daybook person edit", data).perform(of: username, reading: .ownPages) {
+      workspace, person, draft in
       let edited = try PersonRules(usernames: []).edited(person, wishes)
       let changed = try PersonStaging.change(person, to: edited, in: &draft)
       return (person: edited, changed: changed, before: workspace.book)

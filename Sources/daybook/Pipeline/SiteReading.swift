@@ -135,11 +135,9 @@ struct SiteReading: Sendable {
     return report
   }
 
-  /// Keeps a record, where the data folder has a folder for the program's own state. Without it the next build reads everything,
-  /// and nothing else is amiss.
+  /// Keeps a record, where the data folder can be written. Without it the next build reads everything, and nothing else is amiss.
   private func keep(_ record: SiteRecord, under lock: borrowing BuildLock) {
-    let state = Paths.joined(workspace.root, FolderLayout.state)
-    guard Files.isFolder(state) else { return }
+    try? System.makeFolders(Paths.joined(workspace.root, FolderLayout.state), mode: 0o777)
     try? System.makeFolders(Paths.joined(workspace.root, FolderLayout.sites), mode: 0o700)
     try? lock.keep(note: record.bytes, at: note)
   }

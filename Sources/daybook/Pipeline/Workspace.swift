@@ -56,9 +56,7 @@ struct Workspace: Sendable {
     if !errors.isEmpty { throw CommandFailure(.data, errors) }
     let sound = Workspace(root: workspace.root, reading: workspace.reading.resting())
     for person in sound.book.resting {
-      let count = Counted.text(workspace.reading.errorsByPerson[person]?.count ?? 0, "error")
-      let folder = workspace.reading.layout.displayed(FolderLayout.person(person))
-      Console.remark("Nothing of \(person) is shown: \(count) in \(folder).")
+      Console.remark("Nothing of \(person) is shown: \(workspace.errors(of: person)).")
     }
     return sound
   }
@@ -84,7 +82,11 @@ struct Workspace: Sendable {
   func person(_ named: Username?) throws(CommandFailure) -> Person {
     if let named {
       // A script may still have the name that somebody had before.
-      if let person = book.person(named) ?? book.formerNames[named].flatMap(book.person) { return person }
+      let now = book.formerNames[named] ?? named
+      if let person = book.person(named) ?? book.person(now) { return person }
+      if let resting = [named, now].first(where: book.resting.contains) {
+        throw CommandFailure(.data, .unknownPerson, "nothing is known of `\(resting)`: \(errors(of: resting))")
+      }
       throw CommandFailure(
         .usage, .unknownPerson, "there is no person `\(named)`",
         hint: Suggestion.hint(for: named.text, among: book.people.map(\.username.text)) ?? peopleHint)
@@ -101,6 +103,12 @@ struct Workspace: Sendable {
     throw CommandFailure(
       .usage, .missingOwner, "whose habits? There are several people, and the settings name no owner",
       hint: "--person NAME, or `owner:` in \(Paths.joined(root, FolderLayout.settings)); \(peopleHint)")
+  }
+
+  /// How many errors there are of somebody, and where: `1 error in data/people/ben`.
+  private func errors(of person: Username) -> String {
+    let count = Counted.text(reading.errorsByPerson[person]?.count ?? 0, "error")
+    return "\(count) in \(reading.layout.displayed(FolderLayout.person(person)))"
   }
 
   /// The owner that the settings name, or the only person.
