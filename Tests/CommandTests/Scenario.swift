@@ -181,7 +181,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     Scenario("today-beside-resting", .brokenBen, "today"),
     Scenario("today-resting", .brokenBen, "today", "--person", "ben"),
     Scenario("follow-request-resting", .brokenBen, "follow", "request", "ben"),
-    Scenario("list-share-resting", .brokenBen, "list", "share", "home", "--with", "ben"),
+    Scenario(
+      "list-share-resting", .brokenBen, "list", "share", "home", "--with", "ben", before: [["list", "add", "Home"]]),
     Scenario("person-edit-beside-resting", .brokenBen, "person", "edit", "ana", "--bio", "Reads."),
     // Tools
     Scenario("demo", .nothing, "demo", "sample", "--people", "2", "--habits", "3", "--years", "1"),

@@ -46,6 +46,7 @@ struct SiteReading: Sendable {
     _ maker: (Workspace) async throws -> (site: Site, pipeline: SitePipeline?)
   ) async rethrows -> (read: SiteReading, site: Site) {
     lock.readAhead()
+    makeState(in: reader.layout.root)
     let note = Paths.joined(
       reader.layout.root,
       FolderLayout.site(Hexadecimal.text(of: SHA256.digest(of: Array(Paths.real(output).utf8)).prefix(12))))
@@ -135,9 +136,15 @@ struct SiteReading: Sendable {
     return report
   }
 
+  /// Makes the folder for the program's own state, before anything of the data folder is looked at: it is new in there.
+  private static func makeState(in root: String) {
+    guard Files.exists(Paths.joined(root, FolderLayout.settings)) else { return }
+    try? System.makeFolders(Paths.joined(root, FolderLayout.state), mode: 0o777)
+  }
+
   /// Keeps a record, where the data folder can be written. Without it the next build reads everything, and nothing else is amiss.
   private func keep(_ record: SiteRecord, under lock: borrowing BuildLock) {
-    try? System.makeFolders(Paths.joined(workspace.root, FolderLayout.state), mode: 0o777)
+    guard Files.isFolder(Paths.joined(workspace.root, FolderLayout.state)) else { return }
     try? System.makeFolders(Paths.joined(workspace.root, FolderLayout.sites), mode: 0o700)
     try? lock.keep(note: record.bytes, at: note)
   }
