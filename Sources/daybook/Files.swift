@@ -15,6 +15,12 @@ extension SystemFailure {
 enum Files {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether a file or folder is the user's who runs the program.
+  static func isOwn(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_uid == geteuid()
+  }
+
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR)

@@ -79,6 +79,10 @@ import Testing
     try done(sandbox, "done", "run", "4", "--comment", "CANARY again")
     try done(sandbox, "habit", "edit", "run", "--notes", "CANARY notes")
     try done(sandbox, "done", "call")
+    // What builds recorded of everybody names it, too.
+    for output in ["site", "other"] {
+      #expect(try Program.run(["build", "--output", output], in: sandbox.url).status == 0)
+    }
     let result = try done(sandbox, "habit", "delete", "run", "--yes")
     #expect(
       result.output == """
@@ -89,6 +93,7 @@ import Testing
         """)
     #expect(try sandbox.daybook("check").errors == "")
     #expect(try isAnywhere("CANARY", in: sandbox) == [])
+    #expect(!sandbox.exists("data/.daybook/sites"))
     #expect(!sandbox.exists("data/people/ana/habits/run.md"))
     #expect(!sandbox.exists("data/people/ana/photos/mine.png"))
     #expect(sandbox.exists("data/people/ana/photos/shared.png"))
@@ -125,6 +130,9 @@ import Testing
       "---\ntitle: Fall\nfrom: 2026-10-01\nto: 2026-12-01\nschedule: daily\nparticipants:\n"
         + "  - {person: ben, habit: swim, state: joined}\n  - {person: ana, state: joined}\n---\n")
     try done(sandbox, "habit", "edit", "swim", "--person", "ben", "--notes", "CANARY notes")
+    for output in ["site", "other"] {
+      #expect(try Program.run(["build", "--output", output], in: sandbox.url).status == 0)
+    }
     try done(sandbox, "person", "delete", "ben", "--yes")
     #expect(try sandbox.daybook("check").errors == "")
     #expect(!sandbox.exists("data/people/ben"))

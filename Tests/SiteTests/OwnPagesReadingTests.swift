@@ -103,9 +103,33 @@ struct OwnPagesReadingTests {
     try await site.buildByRecord(isOfOldFiles: true)
     let folder = site.data + "/.daybook/sites"
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
-    var record = try #require(BuildNote.content(at: folder + "/" + name).flatMap { SiteRecord(bytes: $0) })
-    #expect(record.isOfThisProgram)
-    record.mark = "daybook 0.0.1 (1), cmark 0" + record.mark
-    #expect(!record.isOfThisProgram)
+    let note = folder + "/" + name
+    var record = try #require(BuildNote.content(at: note).flatMap { SiteRecord(bytes: $0) })
+    let mark = record.mark
+    for (other, tells) in [("daybook 0.0.1 (1), cmark 0 " + mark, false), (mark, true)] {
+      record.mark = other
+      try SitePipeline.lock(site.site).keep(note: record.bytes, at: note)
+      #expect(try await (known(beside: "guest-9", in: site) != nil) == tells, "\(other)")
+    }
+  }
+
+  @Test("of many sites the records that were written last are kept")
+  func manySites() async throws {
+    let site = try crowd(of: 3)
+    let folder = site.data + "/.daybook/sites"
+    try await site.buildByRecord(isOfOldFiles: true)
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))
+    for number in 1...12 {
+      let other = URL(fileURLWithPath: folder + "/other-\(number)")
+      try bytes.write(to: other)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -60 * Double(number))], ofItemAtPath: other.path)
+    }
+    try site.write("people/guest-1/events/2026.csv", "when,habit,value\n2026-11-19,walk,done\n")
+    try await site.buildByRecord(isOfOldFiles: true)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        == ([name] + (1...7).map { "other-\($0)" }).sorted())
   }
 }

@@ -54,7 +54,9 @@ public struct FolderLayout: Sendable, Hashable {
   /// `course/week-01/01-welcome.md`.
   public static func post(_ id: PostID) -> String { "\(course)/\(id).md" }
   /// `.daybook/sites`: of what builds made the sites, a file for each.
-  public static let sites = "\(state)/sites"
+  public static let sites = "\(state)/\(siteNotes)"
+  /// Its name in ``state``.
+  static let siteNotes = "sites"
   /// `.daybook/sites/<name>`.
   public static func site(_ name: String) -> String { "\(sites)/\(name)" }
   /// `.daybook/<name>`.

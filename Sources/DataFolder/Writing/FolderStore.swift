@@ -26,7 +26,7 @@ struct FolderStore {
   func store(_ draft: FolderDraft, _ occasion: UndoJournal.Occasion, journal: inout UndoJournal) throws {
     let plan = try StorePlan(draft, files: files)
     if plan.isEmpty {
-      journal.purge(draft.purged)
+      purge(draft.purged, from: &journal)
       return
     }
     lock.note(leftovers: plan.leftovers)
@@ -35,7 +35,7 @@ struct FolderStore {
       for step in plan.steps { try prepare(step) }
       for step in plan.steps { try checkUnchanged(step) }
       try journal.begin(draft, occasion, plan: plan)
-      journal.purge(draft.purged)
+      purge(draft.purged, from: &journal)
       for step in plan.steps {
         try put(step)
         done += 1
@@ -49,6 +49,14 @@ struct FolderStore {
     try journal.end()
     clear(plan)
     lock.note(leftovers: [])
+  }
+
+  /// Has the program forget what was deleted for good: of the changes that tell of it, and of what builds recorded of everybody,
+  /// which the next build records anew.
+  private func purge(_ subjects: Set<ChangeSubject>, from journal: inout UndoJournal) {
+    if subjects.isEmpty { return }
+    journal.purge(subjects)
+    if case .success(let state) = files.root.folder(FolderLayout.state) { state.removeTree(FolderLayout.siteNotes) }
   }
 
   // MARK: Beside what is there

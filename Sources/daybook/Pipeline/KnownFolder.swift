@@ -1,6 +1,5 @@
 import Audience
 import DataFolder
-import FileSystem
 import Journal
 import SiteBuild
 
@@ -20,7 +19,7 @@ enum KnownFolder {
   static func people(
     beside person: Username, by reader: BookReader, today: Day?, now: Int64
   ) async -> KnownPeople? {
-    for note in notes(in: reader.layout.root) {
+    for note in SiteRecord.notes(in: reader.layout.root).prefix(mostAsked) {
       guard let site = BuildNote.content(at: note).flatMap({ SiteRecord(bytes: $0) }), site.isOfThisProgram else {
         continue
       }
@@ -43,15 +42,6 @@ enum KnownFolder {
 
   /// How many people have to be spared for it to be worth the look at their files.
   private static let fewestSpared = 8
-
-  /// Where records of sites are, the one first that was written last.
-  private static func notes(in root: String) -> [String] {
-    let folder = Paths.joined(root, FolderLayout.sites)
-    let notes = (try? System.names(in: folder)) ?? []
-    let dated = notes.compactMap { name -> (path: String, time: Int64)? in
-      let path = Paths.joined(folder, name)
-      return ((try? FileStatus.of(path, in: System.currentFolder)) ?? nil).map { (path, $0.modified) }
-    }
-    return dated.sorted { ($0.time, $0.path) > ($1.time, $1.path) }.map(\.path)
-  }
+  /// How many records are asked: one may be of another day that somebody asked for, or damaged.
+  private static let mostAsked = 3
 }

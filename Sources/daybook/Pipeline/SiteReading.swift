@@ -136,9 +136,10 @@ struct SiteReading: Sendable {
     return report
   }
 
-  /// Makes the folder for the program's own state, before anything of the data folder is looked at: it is new in there.
+  /// Makes the folder for the program's own state in a data folder of the same user: commands write there, too. It is new among
+  /// what lies there, so it is made before that is looked at.
   private static func makeState(in root: String) {
-    guard Files.exists(Paths.joined(root, FolderLayout.settings)) else { return }
+    guard Files.isOwn(root), Files.exists(Paths.joined(root, FolderLayout.settings)) else { return }
     try? System.makeFolders(Paths.joined(root, FolderLayout.state), mode: 0o777)
   }
 
@@ -147,6 +148,9 @@ struct SiteReading: Sendable {
     guard Files.isFolder(Paths.joined(workspace.root, FolderLayout.state)) else { return }
     try? System.makeFolders(Paths.joined(workspace.root, FolderLayout.sites), mode: 0o700)
     try? lock.keep(note: record.bytes, at: note)
+    for older in SiteRecord.notes(in: workspace.root).dropFirst(SiteRecord.mostKept) {
+      _ = System.remove(older, in: System.currentFolder)
+    }
   }
 }
 

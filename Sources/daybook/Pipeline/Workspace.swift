@@ -85,7 +85,7 @@ struct Workspace: Sendable {
       let now = book.formerNames[named] ?? named
       if let person = book.person(named) ?? book.person(now) { return person }
       if let resting = [named, now].first(where: book.resting.contains) {
-        throw CommandFailure(.data, .unknownPerson, "nothing is known of `\(resting)`: \(errors(of: resting))")
+        throw CommandFailure(.data, .refused, "nothing is known of `\(resting)`: \(errors(of: resting))")
       }
       throw CommandFailure(
         .usage, .unknownPerson, "there is no person `\(named)`",
