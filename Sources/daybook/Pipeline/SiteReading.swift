@@ -145,7 +145,9 @@ struct SiteReading: Sendable {
 
   /// Keeps a record, where the data folder can be written. Without it the next build reads everything, and nothing else is amiss.
   private func keep(_ record: SiteRecord, under lock: borrowing BuildLock) {
-    guard Files.isFolder(Paths.joined(workspace.root, FolderLayout.state)) else { return }
+    // What another user made in there, its own user could neither replace nor remove.
+    let state = Paths.joined(workspace.root, FolderLayout.state)
+    guard Files.isFolder(state), Files.isOwn(state) else { return }
     try? System.makeFolders(Paths.joined(workspace.root, FolderLayout.sites), mode: 0o700)
     try? lock.keep(note: record.bytes, at: note)
     for older in SiteRecord.notes(in: workspace.root).dropFirst(SiteRecord.mostKept) {

@@ -43,7 +43,8 @@ struct SiteRecord {
   static func notes(in root: String) -> [String] {
     let folder = Paths.joined(root, FolderLayout.sites)
     let notes = (try? System.names(in: folder)) ?? []
-    let dated = notes.compactMap { name -> (path: String, time: Int64)? in
+    // One that is just being written has another name for so long.
+    let dated = notes.filter { !$0.hasSuffix(".new") }.compactMap { name -> (path: String, time: Int64)? in
       let path = Paths.joined(folder, name)
       return ((try? FileStatus.of(path, in: System.currentFolder)) ?? nil).map { (path, $0.modified) }
     }
