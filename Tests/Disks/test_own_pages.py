@@ -135,7 +135,7 @@ def test_calls(tmp_path):
     record(diary)
     inputs = diary.inputs()
     commands = [
-        (1, ["today"]), (1, ["list", "list"]), (2, ["task", "add", "Tap"]), (1, ["undo", "--yes"]), (2, ["task", "add", "Tub"]),
+        (1, ["today"]), (1, ["list", "list"]), (2, ["task", "add", "Tap"]), (2, ["undo", "--yes"]), (2, ["task", "add", "Tub"]),
         (2, ["habit", "edit", "walk", "--title", "Hike"]), (3, ["person", "edit", "person-9", "--bio", "Hello."]),
     ]
     for looks, command in commands:
