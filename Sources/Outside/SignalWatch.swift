@@ -1,47 +1,34 @@
 import CLibrary
-import Dispatch
 import Foundation
 
-/// Passes on what asks this process to end, while it is there: programs that it started have no place in the terminal, and would go
-/// on without it.
+/// Says something when this process is asked to end, from the moment it was made and while it is there. The process ends after that.
+///
+/// A signal that this process was told to ignore, as `nohup` does, is none of these.
 public final class SignalWatch {
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
-  private let sources: [any DispatchSourceSignal]
-
-  /// For how long the process may say what came of it.
-  private static let patience = DispatchTimeInterval.seconds(5)
+  /// The signals by which processes are asked to end.
+  private static let endings = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+  private let watches: [Int]
 
   /// Begins.
   ///
-  /// - Parameter body: Called when the process is asked to end. It goes on for a moment, so that it can say what came of it: each
-  ///   program that it starts then is ended, too.
-  public init(_ body: @escaping @Sendable () -> Void) {
-    sources = Self.signals.map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
+  /// - Parameters:
+  ///   - patience: For how long the process goes on after the call, so that it can say what came of it. Programs that it runs in
+  ///     groups of their own have no place in the terminal, and would go on without it: they are ended, and so is each that it
+  ///     starts then.
+  ///   - body: Called on a thread of its own.
+  public init(patience: Duration = .zero, _ body: @escaping @Sendable () -> Void) {
+    watches = Self.endings.compactMap { number in
+      SignalRelay.begin(number) { number in
         body()
-        Self.end(by: number)
+        let end = ContinuousClock.now + patience
+        while ContinuousClock.now < end {
+          ChildProcess.endAll()
+          usleep(50_000)
+        }
+        SignalRelay.endProcess(by: number)
       }
-      source.resume()
-      return source
     }
   }
 
-  deinit {
-    for source in sources { source.cancel() }
-    for number in Self.signals { signal(number, SIG_DFL) }
-  }
-
-  private static func end(by number: Int32) {
-    let end = DispatchTime.now() + patience
-    Thread.detachNewThread {
-      while DispatchTime.now() < end {
-        ChildProcess.endAll()
-        usleep(50_000)
-      }
-      signal(number, SIG_DFL)
-      kill(getpid(), number)
-    }
-  }
+  deinit { for watch in watches { SignalRelay.end(watch) } }
 }

@@ -159,7 +159,7 @@ struct PublishNowCommand: DaybookSubcommand {
     let publication = try site.publication(within: .seconds(timeout))
     // Where somebody ends it, it says what of the withdrawn is still there, and begins with no other target.
     let isEnded = Occurrence()
-    let watch = SignalWatch { isEnded.set() }
+    let watch = SignalWatch(patience: .seconds(5)) { isEnded.set() }
     defer { withExtendedLifetime(watch) {} }
     var results: [PublishResult] = []
     for target in chosen where !waiting.contains(target) && !isEnded.isSet {

@@ -1,13 +1,13 @@
 import CLibrary
-import Dispatch
+import Outside
 
 /// The terminal of the program in raw mode, in which each key arrives as it is pressed.
 ///
 /// Questions go to standard error, so that results on standard output can be redirected.
 final class RawTerminal: PromptTerminal {
   private let before: termios
-  /// Signal handlers that restore the terminal when the program is ended from outside.
-  private var watches: [any DispatchSourceSignal] = []
+  /// Restores the terminal when the program is ended from outside.
+  private var watch: SignalWatch?
   private var decoder = KeyDecoder()
   private var waiting: [Key] = []
 
@@ -41,37 +41,22 @@ final class RawTerminal: PromptTerminal {
     // first.
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)
+    let before = before
+    watch = SignalWatch { Self.putBack(before) }
     tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
-    for number in Self.endings { watches.append(Self.watch(number, settings: before)) }
     // Bracketed paste, by which pasted text differs from typed text.
     write("\u{1B}[?2004h")
   }
 
   private func restore() {
-    for watch in watches { watch.cancel() }
-    for number in Self.endings { signal(number, SIG_DFL) }
     Self.putBack(before)
+    watch = nil
   }
 
   private static func putBack(_ settings: termios) {
     Console.errors.write("\u{1B}[?2004l\u{1B}[?25h")
     var settings = settings
     tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
-  }
-
-  private static let endings = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
-
-  /// Ends the program at a signal as the system would, after restoring the terminal.
-  private static func watch(_ number: Int32, settings: termios) -> any DispatchSourceSignal {
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler {
-      putBack(settings)
-      signal(number, SIG_DFL)
-      kill(getpid(), number)
-    }
-    source.resume()
-    return source
   }
 
   var style: Style { Style(isColored: Console.errors.isColored) }
