@@ -75,7 +75,7 @@ public struct BuildLock: ~Copyable {
 
   // MARK: A note for the next build
 
-  /// What ``keep(note:at:)`` kept in a file; `nil` where there is nothing, where a build has changed the site since, or where one
+  /// What ``keep(note:as:in:)`` kept in a file; `nil` where there is nothing, where a build has changed the site since, or where one
   /// ended before it was done.
   ///
   /// It is bound to what the manifest says of itself. Whether the rest of that is sound, which takes longer to find out, is said by
@@ -92,13 +92,14 @@ public struct BuildLock: ~Copyable {
 
   /// Keeps bytes for the next build of the site: of what it was made. They are worth nothing once the site is another one.
   ///
-  /// - Parameter path: Where they are kept, in a folder that is there.
-  public func keep(note content: consuming [UInt8], at path: String) throws {
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - notes: The open folder in which they are kept.
+  public func keep(note content: consuming [UInt8], as name: String, in notes: Int32) throws {
     let folder = try System.openFolder(output)
     defer { SystemCall.close(folder) }
     guard let manifest = LastBuild.checksum(in: folder) else { return }
-    try System.replace(
-      path, in: System.currentFolder, with: BuildNote.bytes(consume content, boundTo: manifest))
+    try System.replace(name, in: notes, with: BuildNote.bytes(consume content, boundTo: manifest))
   }
 
   /// Whether the manifest is sound and the folders of all editions are there, with their first pages: somebody may have moved one

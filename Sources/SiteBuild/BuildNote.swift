@@ -46,7 +46,7 @@ public enum BuildNote {
     return content
   }
 
-  /// The content of a file that ``BuildLock/keep(note:at:)`` made, whatever became of the site since; `nil` for anything else, and
+  /// The content of a file that ``BuildLock/keep(note:as:in:)`` made, whatever became of the site since; `nil` for anything else, and
   /// for one that is damaged.
   public static func content(at path: String) -> [UInt8]? {
     guard let bytes = try? System.read(path, in: System.currentFolder, followsLink: false),

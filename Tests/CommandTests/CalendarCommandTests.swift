@@ -118,6 +118,35 @@ struct CalendarCommandTests {
     #expect(try sandbox.read(Self.home).contains("title: Flat\n"))
   }
 
+  @Test("what is known of a sync goes with a name that is changed, and away with a person who is deleted")
+  func people() throws {
+    let sandbox = try Sandbox.diary()
+    let tasks = "---\ntitle: Home\n---\n- [ ] CANARY id:abcdefghijkmnopqrstuvw\n"
+    func sync(_ person: String) throws -> Program.Result {
+      try Program.run(["task", "sync", "phone", "--person", person, "--no-build"], in: sandbox.url)
+    }
+    func isKnown() throws -> Bool {
+      let folder = sandbox.url.appending(path: "data/.daybook/tasks").path
+      return try FileManager.default.subpathsOfDirectory(atPath: folder).contains { path in
+        (try? String(contentsOfFile: folder + "/" + path, encoding: .utf8))?.contains("CANARY") == true
+      }
+    }
+    try FileManager.default.createDirectory(
+      at: sandbox.url.appending(path: "phone"), withIntermediateDirectories: true)
+    try sandbox.write("data/people/ben/lists/home.md", tasks)
+    #expect(try sync("ben").status == 0)
+    #expect(try isKnown())
+    #expect(try Program.run(["person", "rename", "ben", "benno", "--no-build"], in: sandbox.url).status == 0)
+    let renamed = try sync("benno")
+    #expect(renamed.errors == "" && renamed.output.contains("Changed here: nothing."), "\(renamed)")
+    #expect(try Program.run(["person", "delete", "benno", "--yes", "--no-build"], in: sandbox.url).status == 0)
+    #expect(try !isKnown())
+    // Whoever has the name next did not delete what is in the folder of programs, nor is anything of theirs deleted.
+    #expect(try Program.run(["person", "add", "benno", "--name", "Benno", "--no-build"], in: sandbox.url).status == 0)
+    #expect(try sync("benno").status == 0)
+    #expect(try sandbox.read("data/people/benno/lists/home.md").contains("CANARY"))
+  }
+
   @Test("what both sides changed stays on both, and broken files stay as they are")
   func conflicts() throws {
     let sandbox = try Sandbox.diary()

@@ -71,9 +71,7 @@ struct OwnPagesReadingTests {
   func records() async throws {
     let site = try crowd()
     try await site.buildByRecord(isOfOldFiles: true)
-    let folder = site.data + "/.daybook/sites"
-    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
-    let note = URL(fileURLWithPath: folder + "/" + name)
+    let note = try site.record()
     let bytes = try Data(contentsOf: note)
     // Whatever became of the site, its files are not asked for.
     try FileManager.default.removeItem(atPath: site.site)
@@ -85,7 +83,7 @@ struct OwnPagesReadingTests {
       #expect(try await known(beside: "guest-9", in: site) == nil, "byte \(place)")
       // Another one, whether it was written before or after.
       for seconds in [-60.0, 60] {
-        let other = URL(fileURLWithPath: folder + "/other")
+        let other = note.deletingLastPathComponent().appending(path: "other")
         try bytes.write(to: other)
         try FileManager.default.setAttributes(
           [.modificationDate: Date(timeIntervalSinceNow: seconds)], ofItemAtPath: other.path)
@@ -101,14 +99,12 @@ struct OwnPagesReadingTests {
   func program() async throws {
     let site = try crowd()
     try await site.buildByRecord(isOfOldFiles: true)
-    let folder = site.data + "/.daybook/sites"
-    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
-    let note = folder + "/" + name
+    let note = try site.record().path
     var record = try #require(BuildNote.content(at: note).flatMap { SiteRecord(bytes: $0) })
     let mark = record.mark
     for (other, tells) in [("daybook 0.0.1 (1), cmark 0 " + mark, false), (mark, true)] {
       record.mark = other
-      try SitePipeline.lock(site.site).keep(note: record.bytes, at: note)
+      SiteNotes(in: site.data, of: site.site).keep(record, under: try SitePipeline.lock(site.site))
       #expect(try await (known(beside: "guest-9", in: site) != nil) == tells, "\(other)")
     }
   }
@@ -116,12 +112,12 @@ struct OwnPagesReadingTests {
   @Test("of many sites the records that were written last are kept")
   func manySites() async throws {
     let site = try crowd(of: 3)
-    let folder = site.data + "/.daybook/sites"
     try await site.buildByRecord(isOfOldFiles: true)
-    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))
+    let note = try site.record()
+    let folder = note.deletingLastPathComponent()
+    let bytes = try Data(contentsOf: note)
     for number in 1...12 {
-      let other = URL(fileURLWithPath: folder + "/other-\(number)")
+      let other = folder.appending(path: "other-\(number)")
       try bytes.write(to: other)
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -60 * Double(number))], ofItemAtPath: other.path)
@@ -129,7 +125,7 @@ struct OwnPagesReadingTests {
     try site.write("people/guest-1/events/2026.csv", "when,habit,value\n2026-11-19,walk,done\n")
     try await site.buildByRecord(isOfOldFiles: true)
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-        == ([name] + (1...7).map { "other-\($0)" }).sorted())
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        == ([note.lastPathComponent] + (1...7).map { "other-\($0)" }).sorted())
   }
 }

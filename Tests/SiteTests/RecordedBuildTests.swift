@@ -320,9 +320,7 @@ struct RecordedBuildTests {
     try site.write("templates/assets/today.css", "body { margin: 0 }\n")
     #expect(try await read() == nil)
     try await site.expectClean()
-    let folder = site.data + "/.daybook/sites"
-    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
-    let note = URL(fileURLWithPath: folder + "/" + name)
+    let note = try site.record()
     let whole = try Data(contentsOf: note)
     for place in stride(from: 0, to: whole.count, by: whole.count / 3) {
       var bytes = whole
@@ -395,8 +393,7 @@ struct RecordedBuildTests {
     try await site.buildByRecord(isOfOldFiles: true)
     let events = "people/guest-9/events/2026.csv"
     let before = try site.text(events)
-    let notes = URL(fileURLWithPath: site.data + "/.daybook/sites")
-    let note = notes.appending(path: try #require(FileManager.default.contentsOfDirectory(atPath: notes.path).first))
+    let note = try site.record()
     let older = try Data(contentsOf: note)
     try site.write(events, before + "2026-10-20,walk,done\n")
     #expect(try await site.buildByRecord(isOfOldFiles: true).read != nil)
@@ -408,6 +405,20 @@ struct RecordedBuildTests {
     #expect(try await site.buildByRecord(isOfOldFiles: true).read == nil)
     try await site.expectClean()
     #expect(try await site.buildByRecord(isOfOldFiles: true).read == [])
+  }
+
+  @Test("who is deleted for good while a build runs stands in no record that it keeps")
+  func purgedMeanwhile() async throws {
+    let site = try crowd()
+    try await site.buildByRecord(isOfOldFiles: true)
+    let folder = try site.record().deletingLastPathComponent()
+    try site.write("people/guest-9/events/2026.csv", "when,habit,value\n2026-11-19,walk,done\n")
+    // What deleting does to the records, once it has taken everything else.
+    try await site.buildByRecord(isOfOldFiles: true) { try? FileManager.default.removeItem(at: folder) }
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+    #expect(try await site.buildByRecord(isOfOldFiles: true).read == nil)
+    #expect(try await site.buildByRecord(isOfOldFiles: true).read == [])
+    try await site.expectClean()
   }
 
   @Test("what changes in no page and in what pages are made of is recorded, and nothing is read for it again")

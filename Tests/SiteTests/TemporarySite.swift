@@ -97,6 +97,12 @@ final class TemporarySite {
     return (report, read.reach == nil ? nil : Set(people))
   }
 
+  /// The file in which builds recorded of what they made the site.
+  func record() throws -> URL {
+    let folder = URL(fileURLWithPath: data + "/.daybook/sites")
+    return folder.appending(path: try #require(FileManager.default.contentsOfDirectory(atPath: folder.path).first))
+  }
+
   /// What builds the site, in which those rest whose folders have errors.
   private func restingPipeline(of workspace: Workspace) throws -> SitePipeline {
     #expect(workspace.reading.sharedErrors.isEmpty)

@@ -36,6 +36,7 @@ extension FolderWriter {
     StoredKeys(in: store.files.root).rename(username, to: name)
     StoredAnswers.rename(username, to: name, in: store.files.root)
     FollowedCopies.rename(username, to: name, in: store.files.root)
+    TaskSyncStore.rename(username, to: name, in: store.files.root)
     // What was read until now lies elsewhere.
     let moved = FolderStore(
       files: StoredFiles(root: store.files.root, layout: layout), lock: store.lock, beforeStep: beforeStep)

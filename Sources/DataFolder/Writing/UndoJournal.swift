@@ -129,6 +129,7 @@ struct UndoJournal {
       StoredKeys(in: files.root).forget(person)
       StoredAnswers.forget(person, in: files.root)
       FollowedCopies.forget(person, in: files.root)
+      TaskSyncStore.forget(person, in: files.root)
     }
   }
 

@@ -19,7 +19,7 @@ enum KnownFolder {
   static func people(
     beside person: Username, by reader: BookReader, today: Day?, now: Int64
   ) async -> KnownPeople? {
-    for note in SiteRecord.notes(in: reader.layout.root).prefix(mostAsked) {
+    for note in SiteNotes.all(in: reader.layout.root).prefix(mostAsked) {
       guard let site = BuildNote.content(at: note).flatMap({ SiteRecord(bytes: $0) }), site.isOfThisProgram else {
         continue
       }

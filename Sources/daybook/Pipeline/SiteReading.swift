@@ -2,8 +2,6 @@ import Audience
 import DataFolder
 import Diagnostics
 import Editions
-import FileSystem
-import Hashing
 import Journal
 import SiteBuild
 import SitePlan
@@ -19,8 +17,7 @@ struct SiteReading: Sendable {
   private let look: SiteLook
   private let former: SiteRecord?
   private let record: FolderRecord?
-  /// Where the record of this site is kept, in the data folder, since it says more than the site does.
-  private let note: String
+  private let notes: SiteNotes
 
   /// Who else is read besides those of whom something is needed.
   enum Use {
@@ -46,11 +43,8 @@ struct SiteReading: Sendable {
     _ maker: (Workspace) async throws -> (site: Site, pipeline: SitePipeline?)
   ) async rethrows -> (read: SiteReading, site: Site) {
     lock.readAhead()
-    makeState(in: reader.layout.root)
-    let note = Paths.joined(
-      reader.layout.root,
-      FolderLayout.site(Hexadecimal.text(of: SHA256.digest(of: Array(Paths.real(output).utf8)).prefix(12))))
-    if !isThorough, let read = await byRecord(reader, at: note, today: today, now: now, use: use, under: lock) {
+    let notes = SiteNotes(in: reader.layout.root, of: output)
+    if !isThorough, let read = await byRecord(reader, by: notes, today: today, now: now, use: use, under: lock) {
       let (site, pipeline) = try await maker(read.workspace)
       // What stays as it is was made by the same program, templates and key.
       if let former = read.former, former.mark == pipeline?.mark { return (read, site) }
@@ -60,16 +54,16 @@ struct SiteReading: Sendable {
     let (site, _) = try await maker(workspace)
     return (
       SiteReading(
-        workspace: workspace, reach: nil, look: look, former: nil, record: record, note: note),
+        workspace: workspace, reach: nil, look: look, former: nil, record: record, notes: notes),
       site
     )
   }
 
   /// Reads no more than is needed; `nil` where the record does not tell what that is.
   private static func byRecord(
-    _ reader: BookReader, at note: String, today: Day?, now: Int64, use: Use, under lock: borrowing BuildLock
+    _ reader: BookReader, by notes: SiteNotes, today: Day?, now: Int64, use: Use, under lock: borrowing BuildLock
   ) async -> SiteReading? {
-    guard let former = lock.note(at: note).flatMap({ SiteRecord(bytes: $0) }),
+    guard let former = notes.record(under: lock),
       case .own(let changed) = await reader.changes(since: former.folder, today: today, now: now),
       let told = use == .change ? [] : former.folder.warnedOf,
       use == .change ? lock.hasEditions() : lock.isIntact()
@@ -80,7 +74,7 @@ struct SiteReading: Sendable {
     func reading(of reach: ChangeReach, _ reading: Reading, _ record: FolderRecord) -> SiteReading {
       SiteReading(
         workspace: Workspace(root: reader.layout.root, reading: reading), reach: reach, look: .nothing, former: former,
-        record: record, note: note)
+        record: record, notes: notes)
     }
     func read(_ people: Set<Username>) async -> (reading: Reading, record: FolderRecord, news: Set<Username>)? {
       let known = KnownPeople(former.folder, except: people)
@@ -128,31 +122,12 @@ struct SiteReading: Sendable {
       report.unchanged = report.files - report.written.count
     }
     if let record, choice.isComplete, report.knowsAllThatWent {
-      keep(
+      notes.keep(
         SiteRecord(
           mark: pipeline.mark, book: pipeline.workspace.book, pages: report.pageCounts, files: report.files,
           folder: record), under: lock)
     }
     return report
-  }
-
-  /// Makes the folder for the program's own state in a data folder of the same user: commands write there, too. It is new among
-  /// what lies there, so it is made before that is looked at.
-  private static func makeState(in root: String) {
-    guard Files.isOwn(root), Files.exists(Paths.joined(root, FolderLayout.settings)) else { return }
-    try? System.makeFolders(Paths.joined(root, FolderLayout.state), mode: 0o777)
-  }
-
-  /// Keeps a record, where the data folder can be written. Without it the next build reads everything, and nothing else is amiss.
-  private func keep(_ record: SiteRecord, under lock: borrowing BuildLock) {
-    // What another user made in there, its own user could neither replace nor remove.
-    let state = Paths.joined(workspace.root, FolderLayout.state)
-    guard Files.isFolder(state), Files.isOwn(state) else { return }
-    try? System.makeFolders(Paths.joined(workspace.root, FolderLayout.sites), mode: 0o700)
-    try? lock.keep(note: record.bytes, at: note)
-    for older in SiteRecord.notes(in: workspace.root).dropFirst(SiteRecord.mostKept) {
-      _ = System.remove(older, in: System.currentFolder)
-    }
   }
 }
 

@@ -39,21 +39,6 @@ struct SiteRecord {
       portraits: Set(EditionMaker.portraits(of: book)))
   }
 
-  /// Where records of sites are in a data folder, the one first that was written last.
-  static func notes(in root: String) -> [String] {
-    let folder = Paths.joined(root, FolderLayout.sites)
-    let notes = (try? System.names(in: folder)) ?? []
-    // One that is just being written has another name for so long.
-    let dated = notes.filter { !$0.hasSuffix(".new") }.compactMap { name -> (path: String, time: Int64)? in
-      let path = Paths.joined(folder, name)
-      return ((try? FileStatus.of(path, in: System.currentFolder)) ?? nil).map { (path, $0.modified) }
-    }
-    return dated.sorted { ($0.time, $0.path) > ($1.time, $1.path) }.map(\.path)
-  }
-
-  /// Of how many sites records are kept: whoever makes each of them elsewhere would keep what is known of everybody for ever.
-  static let mostKept = 8
-
   /// Whether the program that wrote it is this one: another one may have other rules of what files say.
   var isOfThisProgram: Bool { mark.utf8.starts(with: ToolVersion.ofPages.utf8) }
 
