@@ -14,6 +14,7 @@ package enum FileBytes {
   package static func first(_ size: Int, of file: Int32) -> [UInt8]? {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+      populate(buffer)
       while initialized < size, let base = buffer.baseAddress {
         count = SystemCall.retryingInterrupts {
           pread(file, base + initialized, size - initialized, off_t(initialized))
@@ -24,6 +25,21 @@ package enum FileBytes {
     }
     return count < 0 ? nil : bytes
   }
+
+  /// Has the system provide large memory at once. As it is written page by page, each of a thousand pages waits for whatever
+  /// other threads do with the memory of the process, and they for it.
+  private static func populate(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+    #if os(Linux)
+      guard populated.contains(buffer.count), let start = buffer.baseAddress else { return }
+      let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+      let offset = -Int(bitPattern: start) & (page - 1)
+      // `MADV_POPULATE_WRITE`, which older C libraries do not name. Where it is not known, nothing happens.
+      _ = madvise(start + offset, (buffer.count - offset) / page * page, 23)
+    #endif
+  }
+
+  /// Of how many bytes it is worth it, and not too much for a file that says that it is larger than it is.
+  private static let populated = 262_144...67_108_864
 
   /// All bytes from the file's current offset to its end. The file may be a pipe or a terminal.
   ///

@@ -250,8 +250,8 @@ struct BuildRun {
     for folder in manifest.editions where !planned.contains(folder) && others.keeps(folder) {
       for number in manifest.range(under: folder + "/") { stays[number] = true }
     }
-    for edition in editions where !edition.kept.isEmpty {
-      KeptPaths(edition).mark(&stays, manifest.range(under:notBefore:))
+    for (edition, kept) in zip(editions, sections.kept) where !edition.kept.isEmpty {
+      kept.mark(&stays, manifest.range(under:notBefore:))
     }
     // What is sealed is known by its list alone: what a planned edition had does not stay because others' files do.
     for path in (sections.listed ?? [:]).keys {

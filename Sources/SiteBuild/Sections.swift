@@ -41,6 +41,8 @@ struct Sections: Sendable {
   let listed: [String: String]?
   /// The record for the next build.
   let record: SectionRecord
+  /// What stays of each edition although it is not planned.
+  let kept: [KeptPaths]
 
   /// - Parameters:
   ///   - manifest: The manifest of the last build.
@@ -69,24 +71,27 @@ struct Sections: Sendable {
     var states: [[State]] = editions.map { _ in [] }
     for ((edition, _), findings) in zip(items, results) { states[edition] += findings.states }
     self.states = states
+    kept = inParallel(editions.count, chunk: 1) { $0.map { KeptPaths(editions[$0]) } }.flatMap(\.self)
     record = last.changing(
-      to: results.flatMap(\.records), keeping: results.flatMap(\.kept), Self.kept(of: last, editions, staying))
+      to: results.flatMap(\.records), keeping: results.flatMap(\.kept),
+      Self.stays(of: last, zip(editions, kept), staying))
   }
 
   /// Of each section of the last build, whether it stays although it is not planned.
-  private static func kept(of last: SectionRecord, _ editions: [PlannedEdition], _ staying: [String]) -> [Bool] {
+  private static func stays(
+    of last: SectionRecord, _ editions: some Sequence<(PlannedEdition, KeptPaths)>, _ staying: [String]
+  ) -> [Bool] {
     var stays = [Bool](repeating: false, count: last.count)
     func mark(_ prefix: String, _ value: Bool) {
       for number in last.range(under: prefix) { stays[number] = value }
     }
     for folder in staying { mark(folder + "/", true) }
-    for edition in editions where edition.seal == nil {
-      let kept = KeptPaths(edition)
+    for (edition, kept) in editions where edition.seal == nil {
       mark(kept.folder, false)
       kept.mark(&stays, last.range(under:notBefore:))
     }
     // Of what is sealed and planned, nothing stays: what is there of it has another record.
-    for edition in editions where edition.seal != nil {
+    for (edition, _) in editions where edition.seal != nil {
       for section in edition.sections {
         if let prefix = Look.prefix(sealed: section.prefix, in: edition) { mark(prefix, false) }
       }

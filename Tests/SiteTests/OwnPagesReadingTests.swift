@@ -104,7 +104,8 @@ struct OwnPagesReadingTests {
     let mark = record.mark
     for (other, tells) in [("daybook 0.0.1 (1), cmark 0 " + mark, false), (mark, true)] {
       record.mark = other
-      SiteNotes(in: site.data, of: site.site).keep(record, under: try SitePipeline.lock(site.site))
+      let bytes = record.bytes(after: SiteRecord.beginning(with: record.folder))
+      SiteNotes(in: site.data, of: site.site).keep(bytes, under: try SitePipeline.lock(site.site))
       #expect(try await (known(beside: "guest-9", in: site) != nil) == tells, "\(other)")
     }
   }

@@ -10,20 +10,27 @@ import Journal
 /// just before it was looked at may be written again and keep its attributes; so its owner is read once more until it is old
 /// enough. What a program writes through a memory mapping is seen once the system notes its time.
 public struct FolderRecord: Sendable, Equatable {
-  /// What is known of somebody.
-  struct Entry: Sendable, Equatable {
-    var summary: PersonSummary
+  /// What is known of somebody: one reference, since from one build to the next most of these are passed on as they are.
+  final class Entry: Sendable {
+    let summary: PersonSummary
     /// What they record, and their habits: of these others need the summary, unless `ChangeReach` says that they need more.
-    var own: SeenFiles
+    let own: SeenFiles
     /// Their lists, and what is attached to tasks: of these others need more where any of them is shared.
-    var lists: SeenFiles
+    let lists: SeenFiles
     /// Everything else of theirs, such as their profile and their followers: of these others need the summary, unless that says
     /// that they need more.
-    var rest: SeenFiles
+    let rest: SeenFiles
     /// Whether something was to be said of their files.
-    var isWarnedOf: Bool
+    let isWarnedOf: Bool
     /// Whether there were errors, so that their pages are as they were before these. Of their files nothing is known then.
-    var isResting: Bool
+    let isResting: Bool
+
+    init(
+      summary: PersonSummary, own: SeenFiles, lists: SeenFiles, rest: SeenFiles, isWarnedOf: Bool, isResting: Bool
+    ) {
+      (self.summary, self.own, self.lists, self.rest) = (summary, own, lists, rest)
+      (self.isWarnedOf, self.isResting) = (isWarnedOf, isResting)
+    }
   }
 
   /// The data folder itself: its place on the disk, and its real path.
@@ -118,7 +125,8 @@ public struct FolderRecord: Sendable, Equatable {
       shared.hasSameFiles(as: former.shared), entries.count == former.entries.count
     else { return nil }
     var news: Set<Username> = []
-    for (entry, former) in zip(entries, former.entries) {
+    // Whoever was not read has the entry of before.
+    for (entry, former) in zip(entries, former.entries) where entry !== former {
       let username = entry.summary.username
       guard username == former.summary.username, entry.isResting == former.isResting else { return nil }
       // Whatever is new of who rests is on no page as long as they do.
@@ -154,5 +162,12 @@ public struct FolderRecord: Sendable, Equatable {
   private func turnedZones(_ zones: TimeZones) -> Set<String>? {
     let turned = days.filter { zones.today(in: $0.zone, dayStartsAt: dayStartsAt) != $0.day }.map(\.zone)
     return turned.contains(zone) ? nil : Set(turned)
+  }
+}
+
+extension FolderRecord.Entry: Equatable {
+  static func == (left: FolderRecord.Entry, right: FolderRecord.Entry) -> Bool {
+    left.summary == right.summary && left.own == right.own && left.lists == right.lists && left.rest == right.rest
+      && left.isWarnedOf == right.isWarnedOf && left.isResting == right.isResting
   }
 }

@@ -42,10 +42,10 @@ final class SiteNotes: Sendable {
     lock.note(at: Paths.joined(root, FolderLayout.site(name))).flatMap { SiteRecord(bytes: $0) }
   }
 
-  /// Keeps a record, where that is possible. Without it the next build reads everything, and nothing else is amiss.
-  func keep(_ record: SiteRecord, under lock: borrowing BuildLock) {
+  /// Keeps the bytes of a record, where that is possible. Without it the next build reads everything, and nothing else is amiss.
+  func keep(_ record: consuming [UInt8], under lock: borrowing BuildLock) {
     guard let folder else { return }
-    try? lock.keep(note: record.bytes, as: name, in: folder)
+    try? lock.keep(note: record, as: name, in: folder)
     for older in Self.all(in: root).dropFirst(Self.mostKept) { _ = System.remove(older, in: System.currentFolder) }
   }
 

@@ -16,7 +16,7 @@ struct SiteReading: Sendable {
   /// What of the site is looked at.
   private let look: SiteLook
   private let former: SiteRecord?
-  private let record: FolderRecord?
+  private let beginning: RecordBeginning?
   private let notes: SiteNotes
 
   /// Who else is read besides those of whom something is needed.
@@ -54,7 +54,8 @@ struct SiteReading: Sendable {
     let (site, _) = try await maker(workspace)
     return (
       SiteReading(
-        workspace: workspace, reach: nil, look: look, former: nil, record: record, notes: notes),
+        workspace: workspace, reach: nil, look: look, former: nil,
+        beginning: record.map { RecordBeginning(of: $0) }, notes: notes),
       site
     )
   }
@@ -74,7 +75,7 @@ struct SiteReading: Sendable {
     func reading(of reach: ChangeReach, _ reading: Reading, _ record: FolderRecord) -> SiteReading {
       SiteReading(
         workspace: Workspace(root: reader.layout.root, reading: reading), reach: reach, look: .nothing, former: former,
-        record: record, notes: notes)
+        beginning: RecordBeginning(of: record), notes: notes)
     }
     func read(_ people: Set<Username>) async -> (reading: Reading, record: FolderRecord, news: Set<Username>)? {
       let known = KnownPeople(former.folder, except: people)
@@ -121,11 +122,12 @@ struct SiteReading: Sendable {
       report.files = former.files + report.growth.files
       report.unchanged = report.files - report.written.count
     }
-    if let record, choice.isComplete, report.knowsAllThatWent {
-      notes.keep(
+    if let beginning, choice.isComplete, report.knowsAllThatWent {
+      let record = beginning.completed {
         SiteRecord(
-          mark: pipeline.mark, book: pipeline.workspace.book, pages: report.pageCounts, files: report.files,
-          folder: record), under: lock)
+          mark: pipeline.mark, book: pipeline.workspace.book, pages: report.pageCounts, files: report.files, folder: $0)
+      }
+      notes.keep(record, under: lock)
     }
     return report
   }

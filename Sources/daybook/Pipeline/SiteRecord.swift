@@ -47,11 +47,20 @@ struct SiteRecord {
   /// More pages and files than any site has.
   private static let most = 1 << 40
 
-  private static let format = "daybook reading 6"
+  private static let format = "daybook reading 7"
 
-  var bytes: [UInt8] {
+  /// What stands first in it, which is nearly all and is known as soon as the folder was read.
+  static func beginning(with folder: FolderRecord) -> [UInt8] {
+    // What follows has room as well, so that nothing is moved.
     var record = RecordWriter(reservingCapacity: folder.size)
     record.append(Self.format)
+    folder.append(to: &record)
+    return record.bytes
+  }
+
+  /// - Parameter beginning: What ``beginning(with:)`` gave of the folder.
+  func bytes(after beginning: consuming [UInt8]) -> [UInt8] {
+    var record = RecordWriter()
     record.append(mark)
     record.append(portraits) { $0.append($1.text) }
     record.append(homes) { $0.append($1.text) }
@@ -60,8 +69,9 @@ struct SiteRecord {
       $0.append($1.value)
     }
     record.append(files)
-    folder.append(to: &record)
-    return record.bytes
+    var bytes = beginning
+    bytes += record.bytes
+    return bytes
   }
 
   /// The record in `bytes`; `nil` for what is none, or one that another program wrote.
@@ -69,6 +79,7 @@ struct SiteRecord {
     var record = RecordReader(bytes)
     do {
       guard try record.text() == Self.format else { return nil }
+      folder = try FolderRecord(&record)
       mark = try record.text()
       portraits = try record.usernames()
       homes = try record.usernames()
@@ -77,9 +88,7 @@ struct SiteRecord {
       }
       self.pages = Dictionary(pages, uniquingKeysWith: { $1 })
       files = Int(truncatingIfNeeded: try record.signed())
-      guard (pages.map(\.1) + [files]).allSatisfy((0...Self.most).contains) else { return nil }
-      folder = try FolderRecord(&record)
-      guard record.isAtEnd else { return nil }
+      guard (pages.map(\.1) + [files]).allSatisfy((0...Self.most).contains), record.isAtEnd else { return nil }
     } catch {
       return nil
     }
