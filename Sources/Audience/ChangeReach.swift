@@ -60,7 +60,7 @@ public struct ChangeReach: Sendable, Equatable {
       let readers = Set(homes)
       needed.formUnion(readers)
       for person in people {
-        if !person.friendsHere.isDisjoint(with: readers) || person.isMoreToOthers { needed.insert(person.username) }
+        if person.isMoreToOthers || person.isFriend(ofAny: readers) { needed.insert(person.username) }
       }
     }
     self.people = needed

@@ -1,6 +1,8 @@
 /// Who somebody is, and what habits they have, without anything that they record: all that pages of others need of somebody who
 /// is not their reader's friend, but for challenges, for lists that are shared and for the front page.
-public struct PersonSummary: Sendable, Equatable {
+///
+/// It never changes. It is one reference, since those of a whole community are passed on, and little of each is looked at.
+public final class PersonSummary: Sendable {
   /// What a list of people needs of a habit.
   public struct HabitOutline: Sendable, Equatable {
     /// The habit's name in the data folder.
@@ -19,32 +21,32 @@ public struct PersonSummary: Sendable, Equatable {
   }
 
   /// The person's name in the data folder.
-  public var username: Username
+  public let username: Username
   /// The person's name as they write it; never empty.
-  public var name: String
+  public let name: String
   /// What the person says about themselves.
-  public var bio: String?
+  public let bio: String?
   /// Who may see the person.
-  public var visibility: Visibility
+  public let visibility: Visibility
   /// Whether a search by name finds the person.
-  public var isFindable: Bool
+  public let isFindable: Bool
   /// The IANA name of the person's time zone; `nil` for the site's.
-  public var timeZone: String?
+  public let timeZone: String?
   /// The language of the person's own pages, as a BCP 47 tag; `nil` for the site's.
-  public var language: String?
+  public let language: String?
   /// The people who follow the person or asked to.
-  public var followers: [Follower]
+  public let followers: [Follower]
   /// Those from outside the folder who read what friends see, or did.
-  public var outsideFollowers: [Follower]
+  public let outsideFollowers: [Follower]
   /// What there is of habits, in the order in which they are shown.
-  public var habits: [HabitOutline]
+  public let habits: [HabitOutline]
   /// Whether others depend on more than this, whatever the person records: lists that they share, how far they are in the
   /// course, problems that they reported.
-  public var isMoreToOthers: Bool
+  public let isMoreToOthers: Bool
   /// Whether others see a list of theirs.
-  public var sharesLists: Bool
+  public let sharesLists: Bool
   /// The day it was for the person when they were read.
-  public var today: Day
+  public let today: Day
 
   /// Each parameter is described at the property of ``Person`` with its name.
   public init(
@@ -68,9 +70,22 @@ public struct PersonSummary: Sendable, Equatable {
   }
 }
 
+extension PersonSummary: Equatable {
+  /// Whether both say the same.
+  public static func == (left: PersonSummary, right: PersonSummary) -> Bool {
+    left === right
+      || left.username == right.username && left.name == right.name && left.bio == right.bio
+        && left.visibility == right.visibility && left.isFindable == right.isFindable
+        && left.timeZone == right.timeZone && left.language == right.language && left.followers == right.followers
+        && left.outsideFollowers == right.outsideFollowers && left.habits == right.habits
+        && left.isMoreToOthers == right.isMoreToOthers && left.sharesLists == right.sharesLists
+        && left.today == right.today
+  }
+}
+
 extension PersonSummary {
   /// The summary of a person of whom more is known than that.
-  public init(_ person: Person) {
+  public convenience init(_ person: Person) {
     let sharesLists = person.lists.contains { !$0.shares.isEmpty }
     self.init(
       username: person.username, name: person.name, bio: person.bio, visibility: person.visibility,
@@ -85,6 +100,11 @@ extension PersonSummary {
 
   /// The people of this daybook who see what friends see.
   public var friendsHere: Set<Username> { Set(followers.filter { $0.state == .accepted }.map(\.person)) }
+
+  /// Whether any of these people sees what friends see.
+  public func isFriend(ofAny people: Set<Username>) -> Bool {
+    followers.contains { $0.state == .accepted && people.contains($0.person) }
+  }
 }
 
 extension Person {

@@ -150,11 +150,13 @@ struct SiteWriter {
   /// Moves staged files into the site.
   func commit(_ made: [MadeFile]) throws {
     var ready: Set<String> = []
+    var replaced = ReplacedFiles()
     do {
       for file in made where file.place == .staged {
         let path = paths.files[file.number].path
         let parent = parent(of: path)
         if ready.insert(parent).inserted { try System.makeFolders(parent, in: folder) }
+        replaced.hold(path, in: folder)
         try System.move("\(stage)/\(file.number)", to: path, in: folder)
       }
     } catch {
