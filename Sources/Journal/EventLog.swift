@@ -81,6 +81,13 @@ public struct EventLog: Hashable, Sendable {
     /// Whether the log has a comment, a photo or a location for this entry.
     @inlinable public var hasDetails: Bool { detailsIndex >= 0 }
 
+    /// The entry where its details come after so many others.
+    @inlinable public func withDetails(after others: Int) -> Entry {
+      var entry = self
+      if hasDetails { entry.detailsIndex += Int32(truncatingIfNeeded: others) }
+      return entry
+    }
+
     /// Whether both entries have the same day, time and value; details are not compared.
     @inlinable
     public func matches(_ other: Entry) -> Bool {

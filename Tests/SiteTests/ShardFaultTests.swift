@@ -248,10 +248,18 @@ struct ShardFaultTests {
       }
     }
     #expect(refused > bytes.count)
+    func edit(_ site: inout SiteSummary, _ body: (inout Person) -> Void) {
+      var person = Person(site.people[0])
+      body(&person)
+      site.people[0] = PersonSummary(person)
+    }
     for change: (inout SiteSummary) -> Void in [
       { $0.count = Shard.most + 1 }, { $0.count = 0 }, { $0.parts = [1, 1] }, { $0.parts = [3] }, { $0.now = .max },
-      { $0.now = .min }, { $0.given = Day(number: .max) }, { $0.people[0].today = Day(number: .min) },
-      { $0.people[0].followers = [Follower(person: $0.people[0].username, state: .accepted, on: nil, key: .max)] },
+      { $0.now = .min }, { $0.given = Day(number: .max) }, { edit(&$0) { $0.today = Day(number: .min) } },
+      {
+        let username = $0.people[0].username
+        edit(&$0) { $0.followers = [Follower(person: username, state: .accepted, on: nil, key: .max)] }
+      },
     ] {
       var hostile = all
       change(&hostile)

@@ -14,6 +14,12 @@ struct EventScanner: ~Copyable {
     self.reader = reader
   }
 
+  /// Adds what another one read of files that come after those that this one read.
+  mutating func append(_ later: borrowing EventScanner) {
+    events.append(later.events)
+    reader.photoCache.add(later.reader.photoCache)
+  }
+
   /// Reads the next piece of a file.
   mutating func scan(_ piece: ChunkedLineReader.Piece, of file: inout EventFile) {
     switch piece {

@@ -46,12 +46,29 @@ struct ParsedRows: ~Copyable {
   }
 
   @inline(never)
-  private func grow(_ habit: Int) {
-    let (old, capacity) = (bins[habit].rows, bins[habit].capacity)
-    bins[habit].rows = .allocate(capacity: capacity * 4)
-    bins[habit].rows.moveInitialize(from: old, count: capacity)
-    bins[habit].capacity = capacity * 4
+  private func grow(_ habit: Int) { grow(habit, to: bins[habit].capacity * 4) }
+
+  private func grow(_ habit: Int, to capacity: Int) {
+    let (old, count) = (bins[habit].rows, bins[habit].count)
+    bins[habit].rows = .allocate(capacity: capacity)
+    bins[habit].rows.moveInitialize(from: old, count: count)
+    bins[habit].capacity = capacity
     old.deallocate()
+  }
+
+  /// Adds the rows of files that come after those of these rows.
+  func append(_ later: borrowing ParsedRows) {
+    for habit in bins.indices {
+      let (count, more, known) = (bins[habit].count, later.bins[habit].count, bins[habit].details.count)
+      if count + more > bins[habit].capacity { grow(habit, to: count + more) }
+      for index in 0..<more {
+        var row = later.bins[habit].rows[index]
+        row.entry = row.entry.withDetails(after: known)
+        (bins[habit].rows + count + index).initialize(to: row)
+      }
+      bins[habit].count = count + more
+      bins[habit].details += later.bins[habit].details
+    }
   }
 
   /// Stores details of a habit; returns the index by which an entry refers to them.

@@ -21,6 +21,9 @@ struct PhotoCache: ~Copyable {
     self.limit = limit
   }
 
+  /// Adds what another one saw in the same folder.
+  mutating func add(_ other: borrowing PhotoCache) { seen.merge(other.seen) { known, _ in known } }
+
   /// The photo with that name, or why it cannot be shown.
   mutating func photo(_ name: String) -> Result<Photo, Trouble> {
     if let known = seen[name] { return known }

@@ -45,24 +45,13 @@ struct YearHabitFacts: Sendable {
   private let marks: [DayMark]
 
   init(_ reported: ReportedHabit) {
-    self.init(
-      reported,
-      scale: DayScale(of: reported.report, target: reported.habit.target, pauses: reported.habit.pauses))
+    self.init(reported, HabitDrawing(of: reported.report, reported.habit))
   }
 
-  /// - Parameter scale: The steps in which pages draw the habit's days.
-  init(_ reported: ReportedHabit, scale: DayScale) {
+  /// - Parameter drawing: How pages draw the habit's days.
+  init(_ reported: ReportedHabit, _ drawing: HabitDrawing) {
     self.reported = reported
-    let (habit, report) = (reported.habit, reported.report)
-    let isLimit = habit.target?.isLimit == true
-    var cursor = habit.pauses[...]
-    marks = report.days.enumerated().map { index, record in
-      let day = report.first + index
-      while let through = cursor.first?.through, through < day { cursor.removeFirst() }
-      return DayMark(
-        scale.state(of: record, on: day), of: record, isLimit: isLimit,
-        isPaused: cursor.first?.contains(day) ?? false)
-    }
+    marks = drawing.marks
   }
 
   /// Whether the habit has days in a year.

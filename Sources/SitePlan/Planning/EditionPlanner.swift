@@ -217,7 +217,7 @@ public struct EditionPlanner: Sendable {
     let owner = OwnerFacts(
       username: own.username, name: own.name, today: own.today, isReader: true, photos: own.photos.byName)
     let habits = parallelMap(own.habits) { HabitEntry($0, owner: owner, in: context) }
-    reports.keep(habits.map(\.reported), of: own.username, weekStartsOn: projection.site.weekStartsOn)
+    reports.keep(habits, of: own.username, weekStartsOn: projection.site.weekStartsOn)
     let course = projection.course.map {
       CoursePlanner(
         context: context, course: $0, progress: own.progress, habits: habits, goal: own.selfImageGoal,

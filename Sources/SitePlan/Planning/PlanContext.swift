@@ -42,25 +42,21 @@ struct HabitEntry: Sendable {
   private final class Storage: Sendable {
     let reported: ReportedHabit
     let facts: HabitFacts
-    let scale: DayScale
-    let years: YearHabitFacts
+    let drawing: HabitDrawing
 
-    init(_ reported: ReportedHabit, _ facts: HabitFacts) {
-      self.reported = reported
-      self.facts = facts
-      scale = DayScale(of: reported.report, target: reported.habit.target, pauses: reported.habit.pauses)
-      years = YearHabitFacts(reported, scale: scale)
+    init(_ reported: ReportedHabit, _ facts: HabitFacts, _ drawing: HabitDrawing) {
+      (self.reported, self.facts, self.drawing) = (reported, facts, drawing)
     }
   }
 
   private let storage: Storage
 
   init(_ tracked: TrackedHabit, owner: OwnerFacts, in context: PlanContext) {
-    let report = context.reports.report(
-      of: tracked, by: owner.username, today: owner.today, weekStartsOn: context.weekStartsOn)
+    let (report, drawing) = context.reports.drawn(
+      tracked, by: owner.username, today: owner.today, weekStartsOn: context.weekStartsOn)
     storage = Storage(
       ReportedHabit(habit: tracked.habit, log: tracked.log, report: report),
-      HabitFacts(habit: tracked.habit, address: HabitAddress(tracked.habit, of: owner), owner: owner))
+      HabitFacts(habit: tracked.habit, address: HabitAddress(tracked.habit, of: owner), owner: owner), drawing)
   }
 
   var reported: ReportedHabit { storage.reported }
@@ -71,9 +67,10 @@ struct HabitEntry: Sendable {
   var log: EventLog { reported.log }
   var report: HabitReport { reported.report }
   /// The steps in which pages draw the habit's days.
-  var scale: DayScale { storage.scale }
+  var scale: DayScale { drawing.scale }
   /// The marks of all days, which calendar, plates and portraits share.
-  var daysOfYears: YearHabitFacts { storage.years }
+  var daysOfYears: YearHabitFacts { YearHabitFacts(reported, drawing) }
+  var drawing: HabitDrawing { storage.drawing }
 
   /// Whether the habit has ended or is archived.
   var isOver: Bool { report.isOver }

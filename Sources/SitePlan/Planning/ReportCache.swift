@@ -7,9 +7,15 @@ import Synchronization
 /// compute than pages take to plan.
 final class ReportCache: Sendable {
   private struct Kept {
-    let reports: [Slug: ReportedHabit]
+    var habits: [Slug: Known]
     let weekStartsOn: Weekday
     var lastUse: Int
+  }
+
+  private struct Known {
+    let reported: ReportedHabit
+    /// `nil` as long as nobody asked for it.
+    var drawing: HabitDrawing?
   }
 
   private struct State {
@@ -27,10 +33,20 @@ final class ReportCache: Sendable {
 
   /// Stores the reports of a person's habits, in place of those stored for that person before.
   func keep(_ habits: [ReportedHabit], of person: Username, weekStartsOn: Weekday) {
-    let reports = Dictionary(habits.map { ($0.habit.slug, $0) }, uniquingKeysWith: { _, last in last })
+    keep(habits.map { Known(reported: $0) }, of: person, weekStartsOn: weekStartsOn)
+  }
+
+  /// Stores what was worked out of a person's habits, in place of what was stored for that person before.
+  func keep(_ habits: [HabitEntry], of person: Username, weekStartsOn: Weekday) {
+    keep(
+      habits.map { Known(reported: $0.reported, drawing: $0.drawing) }, of: person, weekStartsOn: weekStartsOn)
+  }
+
+  private func keep(_ habits: [Known], of person: Username, weekStartsOn: Weekday) {
+    let known = Dictionary(habits.map { ($0.reported.habit.slug, $0) }, uniquingKeysWith: { _, last in last })
     state.withLock { state in
       state.uses += 1
-      state.people[person] = Kept(reports: reports, weekStartsOn: weekStartsOn, lastUse: state.uses)
+      state.people[person] = Kept(habits: known, weekStartsOn: weekStartsOn, lastUse: state.uses)
       if state.people.count > capacity, let oldest = state.people.min(by: { $0.value.lastUse < $1.value.lastUse }) {
         state.people[oldest.key] = nil
       }
@@ -39,18 +55,32 @@ final class ReportCache: Sendable {
 
   /// The report of a habit: the stored one where it was made from the same values, otherwise a new one.
   func report(of tracked: TrackedHabit, by person: Username, today: Day, weekStartsOn: Weekday) -> HabitReport {
-    let kept = state.withLock { state -> ReportedHabit? in
+    known(of: tracked, by: person, today: today, weekStartsOn: weekStartsOn)?.reported.report
+      ?? HabitReport(of: tracked.habit, log: tracked.log, today: today, weekStartsOn: weekStartsOn)
+  }
+
+  /// The report of a habit and how pages draw it: what is stored where it was made from the same values, otherwise anew.
+  func drawn(
+    _ tracked: TrackedHabit, by person: Username, today: Day, weekStartsOn: Weekday
+  ) -> (report: HabitReport, drawing: HabitDrawing) {
+    guard let known = known(of: tracked, by: person, today: today, weekStartsOn: weekStartsOn) else {
+      let report = HabitReport(of: tracked.habit, log: tracked.log, today: today, weekStartsOn: weekStartsOn)
+      return (report, HabitDrawing(of: report, tracked.habit))
+    }
+    return (known.reported.report, known.drawing ?? HabitDrawing(of: known.reported.report, tracked.habit))
+  }
+
+  private func known(of tracked: TrackedHabit, by person: Username, today: Day, weekStartsOn: Weekday) -> Known? {
+    let known = state.withLock { state -> Known? in
       guard let kept = state.people[person], kept.weekStartsOn == weekStartsOn else { return nil }
       state.uses += 1
       state.people[person]?.lastUse = state.uses
-      return kept.reports[tracked.habit.slug]
+      return kept.habits[tracked.habit.slug]
     }
-    if let kept, kept.report.today == today, kept.log.hasReport(inCommonWith: tracked.log),
-      kept.habit.hasReport(inCommonWith: tracked.habit)
-    {
-      return kept.report
-    }
-    return HabitReport(of: tracked.habit, log: tracked.log, today: today, weekStartsOn: weekStartsOn)
+    guard let known, known.reported.report.today == today, known.reported.log.hasReport(inCommonWith: tracked.log),
+      known.reported.habit.hasReport(inCommonWith: tracked.habit)
+    else { return nil }
+    return known
   }
 }
 

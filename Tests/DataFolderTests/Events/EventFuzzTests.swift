@@ -45,6 +45,33 @@ struct EventFuzzTests {
     }
   }
 
+  @Test("many files, which are read on two cores, say the same as few, good and bad")
+  func manyFiles() throws {
+    var random = SeededGenerator(seed: 4)
+    let picture = EventPhotoTests.picture
+    for round in 1...40 {
+      func rows(_ photo: String) -> String {
+        (0..<60).map { _ in
+          let day = Day(number: 20_600 + Int32(random.below(60)))
+          let photo = random.below(9) == 0 ? photo : ""
+          let (habit, value) = (random.pick(Self.habits), random.pick(Self.values))
+          return "\(day),\(habit),\(value),\(random.pick(Self.comments)),\(photo),,\n"
+        }.joined()
+      }
+      // Some rows are in both files.
+      let shared = rows("shared.jpg")
+      let (first, second) = (rows("first.jpg") + shared, shared + rows("second.jpg"))
+      let two = ["b.csv": Sample.header + first, "c.csv": Sample.header + second]
+      let photos = ["first.jpg": picture, "second.jpg": picture, "shared.jpg": picture]
+      let few = try Sample.read(two, photos: photos)
+      // With one before and one after them, each of the two is read on another core.
+      let many = try Sample.read(
+        two.merging(["a.csv": Sample.header, "d.csv": Sample.header]) { $1 }, photos: photos)
+      #expect(many == few, "round \(round)")
+      #expect(!few.photos.isEmpty && !few.diagnostics.isEmpty && few.logs.contains { !$0.details.isEmpty })
+    }
+  }
+
   @Test("a file longer than what is read at once loses nothing where the pieces meet")
   func pieces() throws {
     for padding in 0..<12 {

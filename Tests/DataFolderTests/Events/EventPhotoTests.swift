@@ -8,7 +8,7 @@ struct EventPhotoTests {
   private typealias Sample = EventSample
 
   /// The smallest that is a picture: 4 × 3 pixels.
-  private static let picture: [UInt8] = [
+  static let picture: [UInt8] = [
     0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 3, 0, 4, 1, 1, 0x11, 0, 0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 1, 0xFF, 0xD9,
   ]
 
