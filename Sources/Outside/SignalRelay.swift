@@ -23,20 +23,16 @@ enum SignalRelay {
 
   /// Begins to receive a signal.
   ///
-  /// - Returns: What ``end(_:)`` takes; `nil` where this process ignores the signal, as programs under `nohup` do: it is left at that.
+  /// - Returns: What ``end(_:)`` takes; `nil` where the process has no more files to open: the signal ends it at once then.
   static func begin(_ number: Int32, _ receive: @escaping Receiver) -> Int? {
     watches.withLock { watches in
       guard isOpen() else { return nil }
       if !watches.all.contains(where: { $0.number == number }) {
-        let before = signal(number) { number in
+        signal(number) { number in
           let code = errno
           var byte = UInt8(truncatingIfNeeded: number)
           _ = CLibrary.write(SignalRelay.pipeEnd.load(ordering: .relaxed), &byte, 1)
           errno = code
-        }
-        if isIgnoring(before) {
-          signal(number, SIG_IGN)
-          return nil
         }
       }
       watches.last += 1
@@ -60,8 +56,18 @@ enum SignalRelay {
     kill(getpid(), number)
   }
 
-  private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
-    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  /// Whether this process ignores a signal.
+  static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #elseif canImport(Musl)
+      let handler = action.__sa_handler.sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Opens the pipe and starts the thread, at the first watch.

@@ -150,7 +150,7 @@ struct SiteWriter {
   /// Moves staged files into the site.
   func commit(_ made: [MadeFile]) throws {
     var ready: Set<String> = []
-    var replaced = ReplacedFiles()
+    var replaced = ReplacedFiles(below: builder.output)
     do {
       for file in made where file.place == .staged {
         let path = paths.files[file.number].path

@@ -139,6 +139,8 @@ struct CalendarCommandTests {
     #expect(try Program.run(["person", "rename", "ben", "benno", "--no-build"], in: sandbox.url).status == 0)
     let renamed = try sync("benno")
     #expect(renamed.errors == "" && renamed.output.contains("Changed here: nothing."), "\(renamed)")
+    // Former versions kept it by no name.
+    try sandbox.write("data/.daybook/tasks/0123456789abcdef01234567", "CANARY\n")
     #expect(try Program.run(["person", "delete", "benno", "--yes", "--no-build"], in: sandbox.url).status == 0)
     #expect(try !isKnown())
     // Whoever has the name next did not delete what is in the folder of programs, nor is anything of theirs deleted.

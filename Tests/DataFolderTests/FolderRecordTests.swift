@@ -286,6 +286,30 @@ struct FolderRecordTests {
     #expect(other.diagnostics.isEmpty)
   }
 
+  @Test("what is known of two people is the same where all of it is")
+  func entries() async throws {
+    let entry = try #require(try await record(of: folder())?.entries.first)
+    func other(
+      summary: PersonSummary? = nil, own: SeenFiles? = nil, lists: SeenFiles? = nil, rest: SeenFiles? = nil,
+      isWarnedOf: Bool? = nil, isResting: Bool? = nil
+    ) -> FolderRecord.Entry {
+      FolderRecord.Entry(
+        summary: summary ?? entry.summary, own: own ?? entry.own, lists: lists ?? entry.lists,
+        rest: rest ?? entry.rest, isWarnedOf: isWarnedOf ?? entry.isWarnedOf, isResting: isResting ?? entry.isResting)
+    }
+    let ben = Person(
+      username: try #require(Username("ben")), name: "Ben", bio: nil, visibility: .friends, isFindable: true,
+      timeZone: nil, followers: [], today: entry.summary.today)
+    let variants = [
+      "summary": other(summary: PersonSummary(ben)), "own": other(own: .unclear), "lists": other(lists: .unclear),
+      "rest": other(rest: .unclear), "isWarnedOf": other(isWarnedOf: !entry.isWarnedOf),
+      "isResting": other(isResting: !entry.isResting),
+    ]
+    #expect(entry == other())
+    #expect(Set(Mirror(reflecting: entry).children.compactMap(\.label)) == Set(variants.keys))
+    for (name, variant) in variants { #expect(entry != variant && variant != entry, "\(name)") }
+  }
+
   @Test("of whom nothing is needed the next reading has a summary, and everything else as it is")
   func known() async throws {
     let folder = try folder()

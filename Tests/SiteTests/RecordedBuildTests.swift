@@ -413,7 +413,7 @@ struct RecordedBuildTests {
     try await site.buildByRecord(isOfOldFiles: true)
     let folder = try site.record().deletingLastPathComponent()
     try site.write("people/guest-9/events/2026.csv", "when,habit,value\n2026-11-19,walk,done\n")
-    // What deleting does to the records, once it has taken everything else.
+    // What deleting does to the records in the end.
     try await site.buildByRecord(isOfOldFiles: true) { try? FileManager.default.removeItem(at: folder) }
     #expect(!FileManager.default.fileExists(atPath: folder.path))
     #expect(try await site.buildByRecord(isOfOldFiles: true).read == nil)

@@ -22,7 +22,10 @@ struct PhotoCache: ~Copyable {
   }
 
   /// Adds what another one saw in the same folder.
-  mutating func add(_ other: borrowing PhotoCache) { seen.merge(other.seen) { known, _ in known } }
+  mutating func add(_ other: borrowing PhotoCache) {
+    // A row may name what only the other one found.
+    seen.merge(other.seen) { known, found in if case .success = known { known } else { found } }
+  }
 
   /// The photo with that name, or why it cannot be shown.
   mutating func photo(_ name: String) -> Result<Photo, Trouble> {

@@ -102,10 +102,13 @@ final class OpenFolder: Sendable {
   }
 
   private func eachEntry(_ body: (UnsafeMutablePointer<dirent>) -> Void) -> FileProblem? {
-    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    guard copy >= 0 else { return .unreadable(SystemFailure.reason(of: errno)) }
-    guard let stream = fdopendir(copy) else {
-      close(copy)
+    // A copy of the descriptor would be in the middle of the folder where another core goes through it.
+    var own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // A folder that may be listed and not entered.
+    if own < 0, errno == EACCES { own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
+    guard own >= 0 else { return .unreadable(SystemFailure.reason(of: errno)) }
+    guard let stream = fdopendir(own) else {
+      close(own)
       return .unreadable(SystemFailure.reason(of: errno))
     }
     defer { closedir(stream) }

@@ -40,6 +40,8 @@ struct FolderStore {
         try put(step)
         done += 1
       }
+      // A build that began meanwhile has read what was still there.
+      forgetSites(draft.purged)
       try syncFolders(of: plan)
     } catch let failure as StorageFailure {
       rollBack(plan, done: done)
@@ -56,7 +58,13 @@ struct FolderStore {
   private func purge(_ subjects: Set<ChangeSubject>, from journal: inout UndoJournal) {
     if subjects.isEmpty { return }
     journal.purge(subjects)
-    if case .success(let state) = files.root.folder(FolderLayout.state) { state.removeTree(FolderLayout.siteNotes) }
+    forgetSites(subjects)
+  }
+
+  private func forgetSites(_ subjects: Set<ChangeSubject>) {
+    if !subjects.isEmpty, case .success(let state) = files.root.folder(FolderLayout.state) {
+      state.removeTree(FolderLayout.siteNotes)
+    }
   }
 
   // MARK: Beside what is there

@@ -82,9 +82,14 @@ extension OpenFolder {
     guard opened >= 0 else { return }
     let folder = OpenFolder(
       descriptor: opened, path: path(of: name), boundary: boundary, overlay: nil)
-    for inside in folder.allNames() { folder.removeTree(inside) }
-    unlinkat(descriptor, name, AT_REMOVEDIR)
+    // Somebody may be writing there; once the folder is gone, nobody can.
+    for _ in 0..<Self.mostRemovals {
+      for inside in folder.allNames() { folder.removeTree(inside) }
+      if unlinkat(descriptor, name, AT_REMOVEDIR) == 0 || errno != ENOTEMPTY && errno != EEXIST { return }
+    }
   }
+
+  private static let mostRemovals = 100
 
   /// The path that a symbolic link leads to, relative to the data folder.
   func target(of name: String) -> Result<String, FileProblem> {

@@ -27,6 +27,8 @@ extension FolderWriter {
     }
     var journal = try UndoJournal(files: store.files, beforeStep: beforeStep)
     try store.store(first, .change(command: command), journal: &journal)
+    // Before anything else: under a name that nobody has it does no harm, and of whoever has the name next tasks would be deleted.
+    TaskSyncStore.rename(username, to: name, in: store.files.root)
     try beforeStep?("move \(FolderLayout.person(username))")
     var code = people.move(username.text, to: name.text)
     if code == 0 { code = people.sync() }
@@ -36,7 +38,6 @@ extension FolderWriter {
     StoredKeys(in: store.files.root).rename(username, to: name)
     StoredAnswers.rename(username, to: name, in: store.files.root)
     FollowedCopies.rename(username, to: name, in: store.files.root)
-    TaskSyncStore.rename(username, to: name, in: store.files.root)
     // What was read until now lies elsewhere.
     let moved = FolderStore(
       files: StoredFiles(root: store.files.root, layout: layout), lock: store.lock, beforeStep: beforeStep)

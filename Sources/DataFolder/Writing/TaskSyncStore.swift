@@ -80,7 +80,12 @@ public struct TaskSyncStore: Sendable {
   }
 
   /// Removes what there is of a person who is deleted: their tasks are in it, and whoever has the name next has others.
-  static func forget(_ person: Username, in root: OpenFolder) { opened(in: root)?.removeTree(person.text) }
+  static func forget(_ person: Username, in root: OpenFolder) {
+    guard let all = opened(in: root) else { return }
+    all.removeTree(person.text)
+    // Files of a former version of the program do not say whose they are.
+    for name in all.allNames() { _ = all.remove(name) }
+  }
 
   private static func opened(in root: OpenFolder) -> OpenFolder? {
     guard case .success(let state) = root.folder(FolderLayout.state),

@@ -14,7 +14,7 @@ final class ReportCache: Sendable {
 
   private struct Known {
     let reported: ReportedHabit
-    /// `nil` as long as nobody asked for it.
+    /// `nil` where the report alone was worked out.
     var drawing: HabitDrawing?
   }
 

@@ -8,11 +8,12 @@ final class RecordBeginning: Sendable {
   /// Empty when it was handed over.
   private let bytes = Mutex<[UInt8]?>(nil)
 
-  init(of folder: FolderRecord) {
-    self.folder = folder
+  init(of folder: FolderRecord) { self.folder = folder }
+
+  func begin() {
     DispatchQueue.global().async {
       self.bytes.withLock { bytes in
-        if bytes == nil { bytes = SiteRecord.beginning(with: folder) }
+        if bytes == nil { bytes = SiteRecord.beginning(with: self.folder) }
       }
     }
   }

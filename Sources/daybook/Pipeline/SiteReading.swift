@@ -47,15 +47,20 @@ struct SiteReading: Sendable {
     if !isThorough, let read = await byRecord(reader, by: notes, today: today, now: now, use: use, under: lock) {
       let (site, pipeline) = try await maker(read.workspace)
       // What stays as it is was made by the same program, templates and key.
-      if let former = read.former, former.mark == pipeline?.mark { return (read, site) }
+      if let former = read.former, former.mark == pipeline?.mark {
+        read.beginning?.begin()
+        return (read, site)
+      }
     }
     let (reading, record) = await reader.readRecording(today: today, now: now)
     let workspace = Workspace(root: reader.layout.root, reading: reading)
     let (site, _) = try await maker(workspace)
+    let beginning = record.map { RecordBeginning(of: $0) }
+    beginning?.begin()
     return (
       SiteReading(
-        workspace: workspace, reach: nil, look: look, former: nil,
-        beginning: record.map { RecordBeginning(of: $0) }, notes: notes),
+        workspace: workspace, reach: nil, look: look, former: nil, beginning: beginning,
+        notes: notes),
       site
     )
   }

@@ -1,13 +1,14 @@
 import CLibrary
 import Outside
+import Synchronization
 
 /// The terminal of the program in raw mode, in which each key arrives as it is pressed.
 ///
 /// Questions go to standard error, so that results on standard output can be redirected.
 final class RawTerminal: PromptTerminal {
-  private let before: termios
+  private let modes = TerminalModes()
   /// Restores the terminal when the program is ended from outside.
-  private var watch: SignalWatch?
+  private let watch: SignalWatch
   private var decoder = KeyDecoder()
   private var waiting: [Key] = []
 
@@ -34,30 +35,12 @@ final class RawTerminal: PromptTerminal {
   }
 
   private init() {
-    var settings = termios()
-    tcgetattr(STDIN_FILENO, &settings)
-    before = settings
-    // Keys arrive one by one and are not echoed, and Ctrl-C is a key, so that the program can restore the terminal
-    // first.
-    settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
-    settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)
-    let before = before
-    watch = SignalWatch { Self.putBack(before) }
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
-    // Bracketed paste, by which pasted text differs from typed text.
-    write("\u{1B}[?2004h")
+    let modes = modes
+    watch = SignalWatch { modes.putBack() }
+    modes.makeRaw()
   }
 
-  private func restore() {
-    Self.putBack(before)
-    watch = nil
-  }
-
-  private static func putBack(_ settings: termios) {
-    Console.errors.write("\u{1B}[?2004l\u{1B}[?25h")
-    var settings = settings
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
-  }
+  private func restore() { modes.putBack() }
 
   var style: Style { Style(isColored: Console.errors.isColored) }
 
@@ -94,5 +77,42 @@ final class RawTerminal: PromptTerminal {
   private func hasInput(within milliseconds: Int32) -> Bool {
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, milliseconds) > 0
+  }
+}
+
+/// How the terminal is while questions are asked, and how it was before.
+private final class TerminalModes: Sendable {
+  private let before: termios
+  /// Whoever ends the program from outside may do so before the first question.
+  private let isPutBack = Mutex(false)
+
+  init() {
+    var settings = termios()
+    tcgetattr(STDIN_FILENO, &settings)
+    before = settings
+  }
+
+  func makeRaw() {
+    isPutBack.withLock { isPutBack in
+      if isPutBack { return }
+      var settings = before
+      // Keys arrive one by one and are not echoed, and Ctrl-C is a key, so that the program can restore the terminal
+      // first.
+      settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+      settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)
+      tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+      // Bracketed paste, by which pasted text differs from typed text.
+      Console.errors.write("\u{1B}[?2004h")
+    }
+  }
+
+  /// Puts the terminal back for good.
+  func putBack() {
+    isPutBack.withLock { isPutBack in
+      isPutBack = true
+      Console.errors.write("\u{1B}[?2004l\u{1B}[?25h")
+      var settings = before
+      tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+    }
   }
 }

@@ -60,7 +60,9 @@ struct EventFuzzTests {
       }
       // Some rows are in both files.
       let shared = rows("shared.jpg")
-      let (first, second) = (rows("first.jpg") + shared, shared + rows("second.jpg"))
+      // Each misspells a photo, for which names of others are looked through.
+      let misspelt = ["frist.jpg", "secnod.jpg"].map { "2026-06-01,water,1,,\($0),,\n" }
+      let (first, second) = (rows("first.jpg") + misspelt[0] + shared, misspelt[1] + shared + rows("second.jpg"))
       let two = ["b.csv": Sample.header + first, "c.csv": Sample.header + second]
       let photos = ["first.jpg": picture, "second.jpg": picture, "shared.jpg": picture]
       let few = try Sample.read(two, photos: photos)

@@ -224,6 +224,25 @@ struct UndoTests {
     #expect(folder.records.isEmpty)
   }
 
+  @Test("what builds record of everybody goes with who is deleted for good, also what one records meanwhile")
+  func sites() async throws {
+    let folder = try TestFolder.withRun()
+    let ana = try #require(Username("ana"))
+    try folder.write("ana", to: ".daybook/sites/before")
+    let writer = FolderWriter(
+      root: folder.root, displayedAs: "data",
+      beforeStep: { step in
+        // A build that began just now reads the person, who is still there.
+        if step.hasPrefix("put ") { try folder.write("ana", to: ".daybook/sites/meanwhile") }
+      })
+    try await writer.change("daybook person delete") { draft in
+      draft.remove(folder: "people/ana")
+      draft.isUndoable = false
+      draft.purgeUndo(of: .person(ana))
+    }
+    #expect(!folder.exists("people/ana") && !folder.exists(".daybook/sites"))
+  }
+
   @Test("secrets are not copied, and what is kept is for its owner alone")
   func secrets() async throws {
     let folder = try TestFolder.withRun()
