@@ -14,11 +14,10 @@ package enum FileBytes {
   package static func first(_ size: Int, of file: Int32) -> [UInt8]? {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
-      populate(buffer)
       while initialized < size, let base = buffer.baseAddress {
-        count = SystemCall.retryingInterrupts {
-          pread(file, base + initialized, size - initialized, off_t(initialized))
-        }
+        let part = min(size - initialized, largestPart)
+        populate(UnsafeMutableBufferPointer(start: base + initialized, count: part))
+        count = SystemCall.retryingInterrupts { pread(file, base + initialized, part, off_t(initialized)) }
         if count <= 0 { break }
         initialized += count
       }
@@ -26,11 +25,14 @@ package enum FileBytes {
     return count < 0 ? nil : bytes
   }
 
+  /// How many bytes are read at once: while memory for them is provided, other threads wait for theirs.
+  private static let largestPart = 524_288
+
   /// Has the system provide large memory at once. As it is written page by page, each of a thousand pages waits for whatever
   /// other threads do with the memory of the process, and they for it.
   private static func populate(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
     #if os(Linux)
-      guard populated.contains(buffer.count), let start = buffer.baseAddress else { return }
+      guard buffer.count >= fewestPopulated, let start = buffer.baseAddress else { return }
       let page = Int(sysconf(Int32(_SC_PAGESIZE)))
       let offset = -Int(bitPattern: start) & (page - 1)
       // `MADV_POPULATE_WRITE`, which older C libraries do not name. Where it is not known, nothing happens.
@@ -38,8 +40,8 @@ package enum FileBytes {
     #endif
   }
 
-  /// Of how many bytes it is worth it, and not too much for a file that says that it is larger than it is.
-  private static let populated = 262_144...67_108_864
+  /// From how many bytes on it is worth it.
+  private static let fewestPopulated = 262_144
 
   /// All bytes from the file's current offset to its end. The file may be a pipe or a terminal.
   ///

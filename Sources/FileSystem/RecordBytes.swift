@@ -22,6 +22,17 @@ package struct RecordWriter: Sendable {
     bytes.append(contentsOf: part)
   }
 
+  /// What is written, with the number of its bytes before it.
+  package mutating func append(part write: (inout RecordWriter) -> Void) {
+    let place = bytes.count
+    append(0)
+    let start = bytes.count
+    write(&self)
+    withUnsafeBytes(of: UInt64(bytes.count - start).littleEndian) { size in
+      for (index, byte) in size.enumerated() { bytes[place + index] = byte }
+    }
+  }
+
   package mutating func append(_ text: String) {
     append(text.utf8.count)
     bytes.append(contentsOf: text.utf8)
@@ -59,13 +70,20 @@ package struct RecordReader {
 
   private let bytes: [UInt8]
   private var offset = 0
+  private let end: Int
 
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.init(bytes, 0..<bytes.count) }
 
-  package var isAtEnd: Bool { offset == bytes.count }
+  private init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    offset = range.lowerBound
+    end = range.upperBound
+  }
+
+  package var isAtEnd: Bool { offset == end }
 
   private mutating func advance(by count: Int) throws(Unreadable) -> Range<Int> {
-    guard count >= 0, count <= bytes.count - offset else { throw Unreadable() }
+    guard count >= 0, count <= end - offset else { throw Unreadable() }
     defer { offset += count }
     return offset..<offset + count
   }
@@ -82,7 +100,7 @@ package struct RecordReader {
   /// How many values follow, each of which takes a byte or more.
   private mutating func count(ofAtLeast size: Int) throws(Unreadable) -> Int {
     let count = try number()
-    guard count <= UInt64(bytes.count - offset) / UInt64(size) else { throw Unreadable() }
+    guard count <= UInt64(end - offset) / UInt64(size) else { throw Unreadable() }
     return Int(count)
   }
 
@@ -96,6 +114,11 @@ package struct RecordReader {
 
   package mutating func part() throws(Unreadable) -> [UInt8] {
     Array(bytes[try advance(by: try count(ofAtLeast: 1))])
+  }
+
+  /// A part of the record that is read by itself, which ``RecordWriter/append(part:)`` wrote.
+  package mutating func record() throws(Unreadable) -> RecordReader {
+    RecordReader(bytes, try advance(by: try count(ofAtLeast: 1)))
   }
 
   package mutating func text() throws(Unreadable) -> String {

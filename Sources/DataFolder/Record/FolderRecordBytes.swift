@@ -1,5 +1,7 @@
+import Dispatch
 import FileSystem
 import Journal
+import Synchronization
 
 /// How a record of a data folder is kept from one program run to the next.
 extension FolderRecord {
@@ -32,15 +34,25 @@ extension FolderRecord {
       record.append(circle.people.sorted()) { $0.append($1.text) }
       record.append(circle.isForFriends)
     }
-    record.append(entries) { record, entry in
-      record.append(entry.summary)
-      entry.own.append(to: &record)
-      entry.lists.append(to: &record)
-      entry.rest.append(to: &record)
-      record.append(entry.isWarnedOf)
-      record.append(entry.isResting)
+    let parts = stride(from: 0, to: entries.count, by: Self.entriesOfPart).map {
+      entries[$0..<min($0 + Self.entriesOfPart, entries.count)]
+    }
+    record.append(parts) { record, part in
+      record.append { record in
+        record.append(Array(part)) { record, entry in
+          record.append(entry.summary)
+          entry.own.append(to: &record)
+          entry.lists.append(to: &record)
+          entry.rest.append(to: &record)
+          record.append(entry.isWarnedOf)
+          record.append(entry.isResting)
+        }
+      }
     }
   }
+
+  /// How many people are read together, by one core.
+  private static let entriesOfPart = 64
 
   /// Reads what ``append(to:)`` wrote. Whoever expects nothing after it looks whether the end was reached.
   package init(_ record: inout RecordReader) throws(RecordReader.Unreadable) {
@@ -62,12 +74,29 @@ extension FolderRecord {
       let people = try record.values { record throws(RecordReader.Unreadable) in try record.username() }
       return ChallengeCircle(people: Set(people), isForFriends: try record.flag())
     }
-    entries = try record.values { record throws(RecordReader.Unreadable) in
+    let parts = try record.values { record throws(RecordReader.Unreadable) in try record.record() }
+    let read = Mutex([[Entry]?](repeating: nil, count: parts.count))
+    DispatchQueue.concurrentPerform(iterations: parts.count) { number in
+      let entries = try? Self.entries(of: parts[number])
+      read.withLock { $0[number] = entries }
+    }
+    entries = []
+    for part in read.withLock(\.self) {
+      guard let part else { throw RecordReader.Unreadable() }
+      entries += part
+    }
+  }
+
+  private static func entries(of part: RecordReader) throws(RecordReader.Unreadable) -> [Entry] {
+    var record = part
+    let entries = try record.values { record throws(RecordReader.Unreadable) in
       Entry(
         summary: try record.summary(), own: try SeenFiles(&record), lists: try SeenFiles(&record),
         rest: try SeenFiles(&record),
         isWarnedOf: try record.flag(), isResting: try record.flag())
     }
+    guard record.isAtEnd else { throw RecordReader.Unreadable() }
+    return entries
   }
 }
 
