@@ -25,6 +25,9 @@ public struct Amount: Hashable, Comparable, Sendable {
   /// Whether the amount is zero.
   @inlinable public var isZero: Bool { millionths == 0 }
 
+  /// Whether the amount has no decimals.
+  @inlinable public var isWhole: Bool { millionths.isMultiple(of: 1_000_000) }
+
   /// The nearest floating-point value, for drawing and shares. Compare amounts themselves, which are exact.
   @inlinable public var value: Double { Double(millionths) / 1_000_000 }
 

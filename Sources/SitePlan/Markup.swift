@@ -1,3 +1,4 @@
+import Journal
 import Markdown
 
 /// Something that becomes HTML when its page is rendered: a calendar, a chart, or ready ``Markup``.
@@ -49,7 +50,7 @@ public struct Markup: MarkupSource, Hashable {
 ///
 /// A site is written in tens of millions of stretches of a few bytes, and an array asks for each of them whether its
 /// storage is shared and where that ends. The writer has memory of its own instead: it cannot be copied, so nobody else
-/// has that memory, and ``append(_:_:)`` is the only place that writes to it.
+/// has that memory, and ``append(_:_:)`` and ``append(_:digits:)`` are the only places that write to it.
 public struct HTMLWriter: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -114,11 +115,43 @@ public struct HTMLWriter: ~Copyable {
   /// Appends the digits of a whole number.
   public mutating func append(_ number: Int) {
     guard 0..<100_000 ~= number else { return append(escaped: String(number)) }
-    if number >= 10_000 { append(digit: number / 10_000) }
-    if number >= 1000 { append(digit: number / 1000 % 10) }
-    if number >= 100 { append(digit: number / 100 % 10) }
-    if number >= 10 { append(digit: number / 10 % 10) }
-    append(digit: number % 10)
+    append(number, digits: number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : number < 10_000 ? 4 : 5)
+  }
+
+  /// Appends the digits of an amount after the decimal point, without zeros at the end; none for a whole number.
+  mutating func append(decimalsOf amount: Amount) {
+    var rest = Int(amount.millionths % 1_000_000)
+    var digits = 6
+    while digits > 0, rest.isMultiple(of: 10) {
+      rest /= 10
+      digits -= 1
+    }
+    append(rest, digits: digits)
+  }
+
+  /// Appends `2026-11-20`.
+  mutating func append(_ day: Day) {
+    let (year, month, dayOfMonth) = day.components
+    guard 0...9999 ~= year else { return append(escaped: day.description) }
+    append(year, digits: 4)
+    append("-")
+    append(month, digits: 2)
+    append("-")
+    append(dayOfMonth, digits: 2)
+  }
+
+  /// Appends the last digits of a number, with zeros before it where it has fewer.
+  @inline(__always)
+  private mutating func append(_ number: Int, digits: Int) {
+    if digits > capacity - count { grow(for: digits) }
+    var rest = UInt32(truncatingIfNeeded: number)
+    var place = start + count + digits
+    for _ in 0..<digits {
+      place -= 1
+      place.initialize(to: UInt8(truncatingIfNeeded: 0x30 + rest % 10))
+      rest /= 10
+    }
+    count += digits
   }
 
   /// Appends a text with the characters that mean something in HTML replaced by entities, as `HTMLText` does: safe in
@@ -155,19 +188,14 @@ public struct HTMLWriter: ~Copyable {
   private mutating func append(escapedBytes text: UnsafeBufferPointer<UInt8>) {
     var start = 0
     for index in text.indices {
+      // Almost all bytes: letters, and whatever is not ASCII.
+      if text[index] > HTMLText.lastEscaped { continue }
       guard let entity = HTMLText.entity(for: text[index]) else { continue }
       append(start..<index, of: text)
       append(entity)
       start = index + 1
     }
     append(start..<text.count, of: text)
-  }
-
-  /// - Parameter digit: 0–9.
-  @inline(__always)
-  private mutating func append(digit: Int) {
-    var character = UInt8(truncatingIfNeeded: 0x30 + digit)
-    append(&character, 1)
   }
 
   /// Appends `length` bytes from `source` on, which must lie outside the writer's own memory.

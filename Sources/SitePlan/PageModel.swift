@@ -118,17 +118,45 @@ public struct Fields<Root: Sendable>: Sendable {
   /// - Parameter declare: Adds the fields in the order in which they are encoded. Declaring a key twice traps.
   public init(_ declare: (inout Fields) -> Void) {
     declare(&self)
-    valueAt = Self.tree(fields.map(\.value), from: 0)
+    valueAt = Self.tree(fields[...], from: 0)
   }
 
-  /// A binary tree of closures over the values, whose first one has the number `first`.
-  private static func tree(_ values: [Value], from first: Int) -> @Sendable (Root, Int) -> TemplateValue {
-    guard let value = values.first else { return { _, _ in .none } }
-    if values.count == 1 { return { root, _ in value(root) } }
-    let split = first + values.count / 2
-    let before = tree(Array(values.prefix(split - first)), from: first)
-    let after = tree(Array(values.dropFirst(split - first)), from: split)
-    return { root, number in number < split ? before(root, number) : after(root, number) }
+  /// A tree of closures over the values, in which each has up to eight below it: two calls lead to any of 64 fields.
+  ///
+  /// - Parameters:
+  ///   - fields: Some fields, in the order of their numbers.
+  ///   - first: The number of the first of them.
+  private static func tree(_ fields: ArraySlice<Field>, from first: Int) -> @Sendable (Root, Int) -> TemplateValue {
+    guard let field = fields.first else { return { _, _ in .none } }
+    if fields.count == 1 {
+      let value = field.value
+      return { root, _ in value(root) }
+    }
+    var size = 1
+    while size * 8 < fields.count { size *= 8 }
+    let step = size
+    func part(_ index: Int) -> ArraySlice<Field> { fields.dropFirst(index * step).prefix(step) }
+    // Each is held by itself: taking one out of an array would count a reference to it, and copy the root once more.
+    let b0 = tree(part(0), from: first)
+    let b1 = tree(part(1), from: first + step)
+    let b2 = tree(part(2), from: first + 2 * step)
+    let b3 = tree(part(3), from: first + 3 * step)
+    let b4 = tree(part(4), from: first + 4 * step)
+    let b5 = tree(part(5), from: first + 5 * step)
+    let b6 = tree(part(6), from: first + 6 * step)
+    let b7 = tree(part(7), from: first + 7 * step)
+    return { root, number in
+      switch (number - first) / step {
+      case 0: b0(root, number)
+      case 1: b1(root, number)
+      case 2: b2(root, number)
+      case 3: b3(root, number)
+      case 4: b4(root, number)
+      case 5: b5(root, number)
+      case 6: b6(root, number)
+      default: b7(root, number)
+      }
+    }
   }
 
   /// Adds text, printed escaped; `nil` prints nothing, and as a section `nil` and empty text are false.

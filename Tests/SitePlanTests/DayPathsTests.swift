@@ -6,7 +6,7 @@ import Testing
 struct DayPathsTests {
   /// The states of days, a letter each.
   private func runs(_ days: String, of state: Character = "x") -> [Range<Int>] {
-    DayPaths.runs(of: Array(days)) { $0 == state }
+    DayStretches(of: Array(days)).runs { $0 == state }
   }
 
   private func line(_ days: String, at height: StaticString = "13") -> String {

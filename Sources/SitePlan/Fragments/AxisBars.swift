@@ -22,6 +22,8 @@ struct AxisBars: Sendable, Equatable {
   /// Whether bars are amounts rather than days.
   let isAmount: Bool
   let unit: String?
+  /// The value that is as high as the drawing, above zero.
+  let top: Amount
 
   init(of report: HabitReport, habit: Habit, from first: Day, weekStartsOn: Weekday) {
     span = Self.span(of: habit)
@@ -42,6 +44,7 @@ struct AxisBars: Sendable, Equatable {
       from = through + 1
     }
     self.bars = bars
+    top = max(bars.map(\.value).max() ?? .zero, goal ?? .zero, Amount(millionths: 1))
   }
 
   /// The bar of the most; `nil` where there are fewer than two, and where others are as high.
@@ -49,9 +52,6 @@ struct AxisBars: Sendable, Equatable {
     guard bars.count > 1, let most = bars.max(by: { $0.value < $1.value }) else { return nil }
     return bars.count { $0.value == most.value } == 1 ? most : nil
   }
-
-  /// The value that is as high as the drawing, above zero.
-  var top: Amount { max(bars.map(\.value).max() ?? .zero, goal ?? .zero, Amount(millionths: 1)) }
 
   private static func span(of habit: Habit) -> Span {
     switch (habit.target?.period ?? .day, habit.schedule) {

@@ -267,23 +267,26 @@ struct AxisDrawing {
       html.append(columns.width)
     }
     html.append("\"/>")
-    for isArea in [true, false] {
-      html.append(isArea ? "<path class=\"ar\" d=\"M" : "<path class=\"ln\" d=\"M")
+    let curve = Markup { html in
       for (index, point) in score.points.enumerated() {
-        if index > 0 { html.append("L") }
+        html.append(index > 0 ? "L" : "M")
         html.append(tenths: columns.moment(of: point.day))
         html.append(" ")
         html.append(tenths: height(of: point))
       }
-      if isArea, let first = score.points.first {
-        html.append("V")
-        html.append(rows.score + Self.scoreHeight)
-        html.append("H")
-        html.append(tenths: columns.moment(of: first.day))
-        html.append("Z")
-      }
-      html.append("\"/>")
     }
+    html.append("<path class=\"ar\" d=\"")
+    html.append(curve)
+    if let first = score.points.first {
+      html.append("V")
+      html.append(rows.score + Self.scoreHeight)
+      html.append("H")
+      html.append(tenths: columns.moment(of: first.day))
+      html.append("Z")
+    }
+    html.append("\"/><path class=\"ln\" d=\"")
+    html.append(curve)
+    html.append("\"/>")
     writeWords(of: score, to: &html)
   }
 

@@ -9,7 +9,13 @@ struct AxisScore: Sendable {
     /// From 0 to 1, as it is told.
     let score: Double
     /// In tenths of a per cent, as it is drawn.
-    var perMille: Int { Int((score * 1000).rounded()) }
+    let perMille: Int
+
+    init(day: Day, score: Double) {
+      self.day = day
+      self.score = score
+      perMille = Int((score * 1000).rounded())
+    }
   }
 
   /// The points from which the curve is drawn, at least two: few where it runs straight.
@@ -45,8 +51,22 @@ struct AxisScore: Sendable {
     let lowest = all.indices[begun...].reversed().min { all[$0].perMille < all[$1].perMille } ?? begun
     self.lowest = (lowest > begun || !beginsHere) && all[lowest].perMille < last.perMille ? all[lowest] : nil
     points = Self.simplified(all)
-    monthEnds = all.indices
-      .filter { $0 + 1 == all.count || all[$0 + 1].day.yearMonth != all[$0].day.yearMonth }.map { all[$0] }
+    monthEnds = Self.monthEnds(of: all)
+  }
+
+  /// The last point of each month that has any.
+  private static func monthEnds(of points: [Point]) -> [Point] {
+    var ends: [Point] = []
+    var lastDay: Day?
+    for point in points {
+      if let lastDay, point.day <= lastDay {
+        ends[ends.count - 1] = point
+      } else {
+        ends.append(point)
+        lastDay = point.day.yearMonth.lastDay
+      }
+    }
+    return ends
   }
 
   /// The score at the end of a month in tenths of a per cent; `nil` before there is any.
@@ -62,11 +82,12 @@ struct AxisScore: Sendable {
     var open = [(0, points.count - 1)]
     while let (from, through) = open.popLast() {
       guard through - from > 1 else { continue }
-      let span = points[through].day - points[from].day
-      let rise = points[through].perMille - points[from].perMille
+      let first = points[from]
+      let span = max(1, points[through].day - first.day)
+      let rise = points[through].perMille - first.perMille
       var farthest = (index: from, distance: 5)
       for index in from + 1..<through {
-        let straight = points[from].perMille + rise * (points[index].day - points[from].day) / max(1, span)
+        let straight = first.perMille + rise * (points[index].day - first.day) / span
         let distance = abs(points[index].perMille - straight)
         if distance > farthest.distance { farthest = (index, distance) }
       }
@@ -79,7 +100,11 @@ struct AxisScore: Sendable {
   }
 
   func encode(into encoder: inout ModelEncoder) {
-    let told = points + monthEnds + [highest, least] + [lowest].compactMap(\.self)
-    encoder.append(told.flatMap { [Int64($0.day.number), Int64(bitPattern: $0.score.bitPattern)] })
+    var told: [Int64] = []
+    for point in [points, monthEnds, [highest, least], [lowest].compactMap(\.self)].joined() {
+      told.append(Int64(point.day.number))
+      told.append(Int64(bitPattern: point.score.bitPattern))
+    }
+    encoder.append(told)
   }
 }

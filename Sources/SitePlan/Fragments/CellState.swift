@@ -70,16 +70,5 @@ enum CellState: UInt8, Sendable, CaseIterable {
   var isLevel: Bool { rawValue <= CellState.wellOver.rawValue }
 }
 
-/// Some of the states, to be found among the days that one path draws.
-struct CellStates: OptionSet {
-  let rawValue: UInt16
-
-  init(rawValue: UInt16) { self.rawValue = rawValue }
-
-  init(_ states: CellState...) {
-    rawValue = states.reduce(0) { $0 | 1 << UInt16($1.rawValue) }
-  }
-
-  @inline(__always)
-  func contains(_ state: CellState) -> Bool { rawValue & 1 << UInt16(state.rawValue) != 0 }
-}
+/// Some of the states: those that one path draws, or that some days are in.
+typealias CellStates = SmallSet<CellState>

@@ -111,10 +111,10 @@ struct CellWords {
     let state = cells.states[index]
     let amount = cells.amounts.isEmpty ? -1 : cells.amounts[index]
     if amount >= 0 && state.isLevel && cells.kind != .overview && amount < 1_000_000_000 {
-      append(small: amount, to: &html)
+      append(small: Amount(millionths: amount), to: &html)
     } else if let over, state == .over, 0..<1_000_000_000 ~= amount {
       html.append(trusted: over.before)
-      append(small: amount, to: &html)
+      append(small: Amount(millionths: amount), to: &html)
       html.append(trusted: over.after)
     } else if amount >= 0 && tellsAmount(state) {
       html.append(escaped: plainText(index))
@@ -161,19 +161,13 @@ struct CellWords {
 
   /// Appends an amount below a thousand, as ``Words/amount(_:unit:)`` writes it, without making strings: the pages of a
   /// habit's years have thousands of them.
-  private func append(small millionths: Int64, to html: inout HTMLWriter) {
-    html.append(Int(millionths / 1_000_000))
-    var rest = Int(millionths % 1_000_000)
-    if rest > 0 {
+  private func append(small amount: Amount, to html: inout HTMLWriter) {
+    html.append(amount.whole)
+    if !amount.isWhole {
       html.append(trusted: decimalMark)
-      var place = 100_000
-      while rest > 0 {
-        html.append(rest / place)
-        rest %= place
-        place /= 10
-      }
+      html.append(decimalsOf: amount)
     }
-    switch words.amountUnits.category(ofMillionths: millionths) {
+    switch words.amountUnits.category(ofMillionths: amount.millionths) {
     case .other: html.append(trusted: unit)
     case .one: html.append(trusted: unitOfOne)
     case let category:

@@ -1,5 +1,8 @@
 import Insights
 
+/// Some of the marks.
+typealias DayMarks = SmallSet<DayMark>
+
 /// How a day looks on the plate of a year: a stroke on the base line of its habit. Form says the state, colour only
 /// confirms it, so that a plate can be read in any colour and in none.
 enum DayMark: UInt8, Sendable, CaseIterable {
@@ -79,11 +82,11 @@ enum DayMark: UInt8, Sendable, CaseIterable {
 
   /// Appends consecutive days as they stand on a line: the base line, a path for each mark, and the frame of today.
   static func writeLine(of marks: [DayMark], to html: inout HTMLWriter) {
-    DayPaths.writePath("ml", runs: DayPaths.runs(of: marks) { $0 != .bare }, at: baseLine, to: &html)
+    let stretches = DayStretches(of: marks)
+    DayPaths.writePath("ml", runs: stretches.runs { $0 != .bare }, at: baseLine, to: &html)
     for mark in allCases {
       guard let stroke = mark.stroke else { continue }
-      DayPaths.writePath(
-        stroke.cssClass, runs: DayPaths.runs(of: marks) { $0 == mark }, at: stroke.middle, to: &html)
+      DayPaths.writePath(stroke.cssClass, runs: stretches.runs { $0 == mark }, at: stroke.middle, to: &html)
     }
     if let due = marks.firstIndex(of: .due) {
       html.append("<path class=\"mu\" d=\"M")

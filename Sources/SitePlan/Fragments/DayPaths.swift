@@ -1,3 +1,36 @@
+/// Consecutive days as stretches that are alike: found once, and looked through for each of a dozen paths.
+struct DayStretches<State: Equatable> {
+  private var stretches: [(state: State, days: Range<Int>)] = []
+
+  init(of days: some Collection<State>) {
+    var begin = 0
+    var end = 0
+    var state = days.first
+    for day in days {
+      if let alike = state, day != alike {
+        stretches.append((alike, begin..<end))
+        (state, begin) = (day, end)
+      }
+      end += 1
+    }
+    if let state { stretches.append((state, begin..<end)) }
+  }
+
+  /// The runs of neighbouring days that are drawn, in order. They do not touch each other.
+  @inline(__always)
+  func runs(where isDrawn: (State) -> Bool) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for (state, days) in stretches where isDrawn(state) {
+      if let last = runs.last, last.upperBound == days.lowerBound {
+        runs[runs.count - 1] = last.lowerBound..<days.upperBound
+      } else {
+        runs.append(days)
+      }
+    }
+    return runs
+  }
+}
+
 /// Consecutive days drawn as one path for each of their states, with one stroke for each run of days that are alike.
 ///
 /// A dash pattern cuts the strokes into days: each subpath begins the pattern afresh, so that runs of any length and at
@@ -5,21 +38,6 @@
 /// of one habit takes half a kilobyte this way, where 365 elements take fifteen. Days in columns of weeks are drawn by
 /// ``WeekPaths``.
 enum DayPaths {
-  /// The runs of neighbouring elements that are drawn, in order. They do not touch each other.
-  static func runs<Days: RandomAccessCollection>(
-    of days: Days, where isDrawn: (Days.Element) -> Bool
-  ) -> [Range<Int>] {
-    var runs: [Range<Int>] = []
-    for (index, day) in days.enumerated() where isDrawn(day) {
-      if let last = runs.last, last.upperBound == index {
-        runs[runs.count - 1] = last.lowerBound..<index + 1
-      } else {
-        runs.append(index..<index + 1)
-      }
-    }
-    return runs
-  }
-
   /// Appends the path data of runs on one line, a unit for each day: `M4 13h3m5 0h1`.
   ///
   /// - Parameter height: The distance of the line from the top, as it is written: `16.5`.

@@ -33,11 +33,13 @@ struct HabitData: MarkupSource {
       encoder.append(streak.length)
     }
     encoder.append(Int(report.first.number))
+    var days: [Int64] = []
+    days.reserveCapacity(2 * report.days.count)
     for (index, record) in shownDays {
-      encoder.append(index)
-      encoder.append(record.status.rawValue)
-      encoder.append((record.recorded?.millionths).map(Int.init))
+      days.append(Int64(index) << 8 | Int64(record.status.rawValue))
+      days.append(record.recorded?.millionths ?? -1)
     }
+    encoder.append(days)
   }
 
   /// The figures that are numbers, by their names.
@@ -91,11 +93,13 @@ struct HabitData: MarkupSource {
       json.closeItem()
     }
     json.append(literal: "],\n\"days\":[")
+    // A page has hundreds of days and few states: each is put into quotation marks once.
+    let states = DayStatus.allCases.map { Array("\"\($0.name)\"".utf8) }
     for (index, day) in shownDays.enumerated() {
       json.append(literal: index > 0 ? ",\n[" : "[")
       json.append(report.first + day.offset)
       json.next()
-      json.append(day.element.status.name)
+      json.append(trusted: states[Int(day.element.status.rawValue)])
       if let amount = day.element.recorded {
         json.next()
         json.append(amount)

@@ -112,11 +112,11 @@ struct HabitLife: MarkupSource {
   private func draw(_ states: [CellState], to html: inout HTMLWriter) {
     let bare = CellStates(.paused, .outside)
     html.append("<path class=\"bs\" d=\"")
-    DayPaths.appendLine(DayPaths.runs(of: states) { !bare.contains($0) }, at: "29.5", to: &html)
+    let stretches = DayStretches(of: states)
+    DayPaths.appendLine(stretches.runs { !bare.contains($0) }, at: "29.5", to: &html)
     html.append("\"/>")
     for stroke in Self.strokes {
-      let runs = DayPaths.runs(of: states, where: stroke.states.contains)
-      DayPaths.writePath(runs: runs, at: stroke.height, to: &html) { html in
+      DayPaths.writePath(runs: stretches.runs(where: stroke.states.contains), at: stroke.height, to: &html) { html in
         html.append(" class=")
         html.append(stroke.cssClass)
       }

@@ -8,21 +8,25 @@ struct JSONBytes: ~Copyable {
   mutating func closeItem() { bytes.append("]") }
   mutating func next() { bytes.append(",") }
   mutating func append(trusted text: String) { bytes.append(trusted: Array(text.utf8)) }
+  /// Appends bytes that are JSON.
+  mutating func append(trusted json: [UInt8]) { bytes.append(trusted: json) }
   /// Appends JSON that stands in the program's source.
   mutating func append(literal json: StaticString) { bytes.append(json) }
   mutating func append(_ number: Int) { bytes.append(number) }
 
   /// Appends a number with as many decimals as it has.
   mutating func append(_ amount: Amount) {
-    if amount.decimals.isEmpty { append(amount.whole) } else { append(trusted: amount.description) }
+    bytes.append(amount.whole)
+    if amount.isWhole { return }
+    bytes.append(".")
+    bytes.append(decimalsOf: amount)
   }
 
   /// Appends `"2026-11-20"`.
   mutating func append(_ day: Day) {
-    append(literal: "\"")
-    // Digits and hyphens: nothing in it is escaped, and no array is made of it.
-    bytes.append(escaped: day.description)
-    append(literal: "\"")
+    bytes.append("\"")
+    bytes.append(day)
+    bytes.append("\"")
   }
 
   /// Appends the JSON to a script or a file.

@@ -1,10 +1,10 @@
 /// The key of lines of days: the marks that they have.
 struct MarkKey: MarkupSource {
-  let marks: Set<DayMark>
+  let marks: DayMarks
   let words: Words
 
   func encode(into encoder: inout ModelEncoder) {
-    encoder.append(marks.reduce(0) { $0 | 1 << Int($1.rawValue) })
+    encoder.append(Int(marks.bits))
   }
 
   func write(to html: inout HTMLWriter) {

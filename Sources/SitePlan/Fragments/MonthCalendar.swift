@@ -126,7 +126,7 @@ struct DayLinks: Sendable {
   func append(_ day: Day, to html: inout HTMLWriter) {
     html.append(escaped: prefix)
     if areForms {
-      html.append(escaped: day.description)
+      html.append(day)
       html.append(".html")
       return
     }

@@ -86,10 +86,10 @@ struct YearRibbon: MarkupSource {
       html.append(" 0v36")
     }
     html.append("\"/>")
-    DayPaths.writePath("ml", runs: DayPaths.runs(of: days.states) { $0 != .outside }, at: "35", to: &html)
+    let stretches = DayStretches(of: days.states)
+    DayPaths.writePath("ml", runs: stretches.runs { $0 != .outside }, at: "35", to: &html)
     for stroke in Self.strokes {
-      DayPaths.writePath(
-        stroke.cssClass, runs: DayPaths.runs(of: days.states) { $0 == stroke.state }, at: stroke.middle, to: &html)
+      DayPaths.writePath(stroke.cssClass, runs: stretches.runs { $0 == stroke.state }, at: stroke.middle, to: &html)
     }
   }
 

@@ -74,9 +74,10 @@ struct WeekPaths {
   ]
 
   func write(to html: inout HTMLWriter) {
-    for layer in Self.layers { write(layer, to: &html) }
-    writeCrosses(on: .missed, as: "mi", to: &html)
-    writeCrosses(on: .over, as: "ov", to: &html)
+    let states = CellStates(cells.states)
+    for layer in Self.layers where !layer.states.isDisjoint(with: states) { write(layer, to: &html) }
+    if states.contains(.missed) { writeCrosses(on: .missed, as: "mi", to: &html) }
+    if states.contains(.over) { writeCrosses(on: .over, as: "ov", to: &html) }
     if let due = shown.first(where: { cells.states[$0] == .pending }) {
       writeFrame(of: due, as: "pe", inset: 1, to: &html)
     }
@@ -92,6 +93,7 @@ struct WeekPaths {
   }
 
   private func write(_ layer: Layer, to html: inout HTMLWriter) {
+    let shown = shown
     var end: (x: Int, y: Int)?
     var index = shown.lowerBound
     while index < shown.upperBound {

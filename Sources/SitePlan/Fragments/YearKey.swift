@@ -1,10 +1,10 @@
 /// The key of a year's plate: the marks that it has, and how its counts are read.
 struct YearKey: MarkupSource {
-  let marks: Set<DayMark>
+  let marks: DayMarks
   let words: Words
 
   init(of habits: [PlateHabit], words: Words) {
-    marks = Set(habits.flatMap(\.marks))
+    marks = DayMarks(habits.lazy.flatMap(\.marks))
     self.words = words
   }
 

@@ -260,15 +260,14 @@ public struct YearPicture: Sendable {
     html.append("<g transform=\"scale(3 1)\" fill=\"none\"")
     html.attribute("stroke", color)
     html.append(" stroke-dasharray=\".667 .333\">")
-    let shown = DayPaths.runs(of: habit.marks) { $0 != .bare }
-    DayPaths.writePath(runs: shown, at: DayMark.baseLine, to: &html) { html in
+    let stretches = DayStretches(of: habit.marks)
+    DayPaths.writePath(runs: stretches.runs { $0 != .bare }, at: DayMark.baseLine, to: &html) { html in
       html.attribute("stroke", Ink.edge.hex)
       html.append(" stroke-width=\".5\" stroke-dasharray=\"none\"")
     }
     for mark in DayMark.allCases {
       guard let stroke = mark.stroke else { continue }
-      let days = DayPaths.runs(of: habit.marks) { $0 == mark }
-      DayPaths.writePath(runs: days, at: stroke.middle, to: &html) { html in
+      DayPaths.writePath(runs: stretches.runs { $0 == mark }, at: stroke.middle, to: &html) { html in
         html.append(" stroke-width=\"")
         html.append(stroke.height)
         html.append("\"")

@@ -30,35 +30,35 @@ struct HabitPage: PageModel {
     $0.node("controls", \.controls)
   }
 
-  var frame: Frame
-  var back: LinkNode
+  @Shared var frame: Frame
+  @Shared var back: LinkNode
   var icon: Markup
   var title: String
   var reason: String?
   var facts: [String]
-  var replaces: LinkNode?
-  var replacedBy: LinkNode?
+  @Shared var replaces: LinkNode?
+  @Shared var replacedBy: LinkNode?
   /// The habits that replaced each other, oldest first, including this one; empty where no other habit is part of the
   /// line.
   var succession: [SuccessionNode]
-  var tiles: HabitTiles
-  var rates: CompletionRates
+  @Shared var tiles: HabitTiles
+  @Shared var rates: CompletionRates
   /// All years at a glance; `nil` where all of them are on ``axis``.
   var life: HabitLife?
   /// The legend of the days.
   var key: StatusLegend
   /// The last two years on one axis of time: days, score, weeks and months; `nil` before the habit has begun.
-  var axis: HabitAxis?
+  @Shared var axis: HabitAxis?
   var weekdays: WeekdayBars?
   var best: BestStreaks?
-  var achievements: AchievementNodes
+  @Shared var achievements: AchievementNodes
   /// The challenges that go on or come in which the habit takes part; empty for habits of others.
   var challenges: [LinkNode]
   var notes: NotesProse?
   /// The latest check-ins, those with a comment, a photo or a place before others; the ones between are only counted.
-  var events: LatestEvents
+  @Shared var events: LatestEvents
   /// A link to the latest year's calendar.
-  var allEvents: LinkNode?
+  @Shared var allEvents: LinkNode?
   /// Whether nothing was recorded yet.
   var isEmpty: Bool
   /// How the habit's days come into a calendar program; empty where they do not.

@@ -14,14 +14,14 @@ struct HabitYearPage: PageModel {
     $0.node("next", \.next)
   }
 
-  var frame: Frame
-  var back: LinkNode
+  @Shared var frame: Frame
+  @Shared var back: LinkNode
   var icon: Markup
   var title: String
   var year: String
   var summary: String
   var key: StatusLegend
-  var calendar: YearCalendar
-  var previous: LinkNode?
-  var next: LinkNode?
+  @Shared var calendar: YearCalendar
+  @Shared var previous: LinkNode?
+  @Shared var next: LinkNode?
 }

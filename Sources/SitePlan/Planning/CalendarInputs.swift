@@ -180,7 +180,7 @@ struct CalendarMonthInputs: SectionInputs {
       key: shares.contains { $0.due > 0 } ? ShareKey(form: .bar, words: words) : nil,
       groups: groups(of: shown, in: context),
       scale: MonthScale(month: month, weekStartsOn: context.weekStartsOn, today: today),
-      marks: MarkKey(marks: Set(shown.flatMap { $0.marks(of: month) }), words: words),
+      marks: MarkKey(marks: DayMarks(shown.lazy.flatMap { $0.marks(of: month) }), words: words),
       days: days.map { day in
         AgendaDay(
           date: words.weekdayAndDay(day.day), isoDate: day.day.description, items: day.details,

@@ -1,0 +1,22 @@
+/// A value that lies elsewhere: where it is handed on, eight bytes are copied and not all of it.
+///
+/// Templates ask a page for one field after the other, and the page is handed on for each of them: what is large in it
+/// would be copied some hundred times.
+@propertyWrapper
+struct Shared<Value: Sendable>: Sendable {
+  private final class Place: Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  private var place: Place
+
+  init(wrappedValue: Value) { place = Place(wrappedValue) }
+
+  /// The value; set, it is another one only here.
+  var wrappedValue: Value {
+    get { place.value }
+    set { place = Place(newValue) }
+  }
+}
