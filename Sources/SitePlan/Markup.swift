@@ -115,7 +115,9 @@ public struct HTMLWriter: ~Copyable {
   /// Appends the digits of a whole number.
   public mutating func append(_ number: Int) {
     guard 0..<100_000 ~= number else { return append(escaped: String(number)) }
-    append(number, digits: number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : number < 10_000 ? 4 : 5)
+    if number < 10 { return append(number, digits: 1) }
+    if number < 100 { return append(number, digits: 2) }
+    append(number, digits: number < 1000 ? 3 : number < 10_000 ? 4 : 5)
   }
 
   /// Appends the digits of an amount after the decimal point, without zeros at the end; none for a whole number.
@@ -142,7 +144,7 @@ public struct HTMLWriter: ~Copyable {
 
   /// Appends the last digits of a number, with zeros before it where it has fewer.
   @inline(__always)
-  private mutating func append(_ number: Int, digits: Int) {
+  mutating func append(_ number: Int, digits: Int) {
     if digits > capacity - count { grow(for: digits) }
     var rest = UInt32(truncatingIfNeeded: number)
     var place = start + count + digits

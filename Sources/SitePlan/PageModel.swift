@@ -239,6 +239,15 @@ public struct Fields<Root: Sendable>: Sendable {
     }
   }
 
+  /// Adds all fields of a part that lies elsewhere, which is not copied for each of them.
+  mutating func include<Part: TemplateNode>(_ get: @escaping @Sendable (Root) -> Shared<Part>) {
+    chain { root, encoder in get(root).wrappedValue.encode(into: &encoder) }
+    let valueOfPart = Part.fields.valueAt
+    for (number, field) in Part.fields.fields.enumerated() {
+      declare(field.key, field.kind) { get($0).read { part in valueOfPart(part, number) } }
+    }
+  }
+
   private mutating func add(
     _ key: String, _ kind: TemplateSchema.Kind, encode: @escaping @Sendable (Root, inout ModelEncoder) -> Void,
     value: @escaping @Sendable (Root) -> TemplateValue

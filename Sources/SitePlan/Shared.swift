@@ -14,6 +14,13 @@ struct Shared<Value: Sendable>: Sendable {
 
   init(wrappedValue: Value) { place = Place(wrappedValue) }
 
+  /// The value where it lies: `\.$frame`.
+  var projectedValue: Shared { self }
+
+  /// Calls the closure with the value as it lies there.
+  @inline(__always)
+  func read<Result>(_ body: (borrowing Value) -> Result) -> Result { body(place.value) }
+
   /// The value; set, it is another one only here.
   var wrappedValue: Value {
     get { place.value }

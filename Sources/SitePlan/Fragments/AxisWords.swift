@@ -77,18 +77,54 @@ struct AxisWords {
 
   private mutating func place(_ text: String, of word: Word, index: Int) -> Placed? {
     let width = TextWidth.units(of: text)
+    guard let room = room(for: word, width: width) else { return nil }
     for line in word.lines {
       let leader = word.span.lowerBound
       let crossed = word.hasLeader ? lines.filter { $0 > line } : []
       if crossed.contains(where: { isTaken(leader...leader, on: $0, gap: Self.gapToLeader) }) { continue }
-      for (anchor, x, stretch) in candidates(word, width: width)
-      where !isTaken(stretch, on: line, gap: Self.gap) && !isCrossed(stretch, on: line) {
-        keepFree(stretch, on: line)
-        for line in crossed { leaders[line, default: []].insert(leader) }
-        return Placed(index: index, text: text, line: line, anchor: anchor, x: x)
+      func isFree(_ place: Place) -> Bool {
+        let stretch = place.stretch(width)
+        return room.piece.lowerBound <= stretch.lowerBound && stretch.upperBound <= room.piece.upperBound
+          && !isTaken(stretch, on: line, gap: Self.gap) && !isCrossed(stretch, on: line)
       }
+      guard let place = room.best.first(where: isFree) ?? room.others(width: width).first(where: isFree) else { continue }
+      keepFree(place.stretch(width), on: line)
+      for line in crossed { leaders[line, default: []].insert(leader) }
+      return Placed(index: index, text: text, line: line, anchor: place.anchor, x: place.x)
     }
     return nil
+  }
+
+  /// Where a text might stand.
+  private struct Place {
+    let anchor: Anchor
+    let x: Int
+
+    func stretch(_ width: Int) -> ClosedRange<Int> {
+      switch anchor {
+      case .start: x...x + width
+      case .middle: x - width / 2...x + (width + 1) / 2
+      case .end: x - width...x
+      }
+    }
+  }
+
+  /// The piece in which a word might stand, and where: most words stand where they would like best.
+  private struct Room {
+    let piece: Range<Int>
+    /// The places that are tried first, the best before others.
+    let best: [Place]
+    /// What a text has to touch that stands elsewhere; `nil` where it may not.
+    let touched: ClosedRange<Int>?
+
+    /// Wherever the text still touches what it belongs to, the nearest first.
+    func others(width: Int) -> [Place] {
+      guard let touched else { return [] }
+      let middle = (touched.lowerBound + touched.upperBound) / 2
+      return stride(from: touched.lowerBound - width, through: touched.upperBound, by: AxisWords.step)
+        .sorted { abs($0 + width / 2 - middle) < abs($1 + width / 2 - middle) }
+        .map { Place(anchor: .start, x: $0) }
+    }
   }
 
   private func isTaken(_ stretch: ClosedRange<Int>, on line: Int, gap: Int) -> Bool {
@@ -103,35 +139,23 @@ struct AxisWords {
     }
   }
 
-  /// Where a word might stand, the best first; all of them lie within the piece to which most of its span belongs.
-  private func candidates(_ word: Word, width: Int) -> [(Anchor, x: Int, ClosedRange<Int>)] {
+  /// The room of a word within the piece to which most of its span belongs; `nil` where there is none.
+  private func room(for word: Word, width: Int) -> Room? {
     func shared(_ piece: Range<Int>) -> Int {
       min(piece.upperBound, word.span.upperBound + 1) - max(piece.lowerBound, word.span.lowerBound)
     }
     guard let piece = pieces.max(by: { shared($0) < shared($1) }), shared(piece) > 0, width <= piece.count else {
-      return []
+      return nil
     }
     let from = max(piece.lowerBound + (word.isFixed ? Self.gapToLeader : 0), word.span.lowerBound)
     let through = min(piece.upperBound, word.span.upperBound)
     let middle = (from + through) / 2
-    if word.isFixed { return from + width <= piece.upperBound ? [(.start, x: from, from...from + width)] : [] }
-    let anchors: [(Anchor, Int)] =
+    if word.isFixed { return Room(piece: piece, best: [Place(anchor: .start, x: from)], touched: nil) }
+    let best: [Place] =
       word.hasLeader || from == through
-      ? [(.start, from - 2), (.end, from + 2), (.middle, from)]
-      : [(.middle, middle), (.end, through), (.start, from)]
-    // If none of these is free, wherever the text still touches what it belongs to, the nearest first.
-    let others = stride(from: from - width, through: through, by: Self.step)
-      .sorted { abs($0 + width / 2 - middle) < abs($1 + width / 2 - middle) }.map { (Anchor.start, $0) }
-    return (anchors + others).map { anchor, x in (anchor, x: x, Self.stretch(anchor, x, width)) }
-      .filter { piece.lowerBound <= $2.lowerBound && $2.upperBound <= piece.upperBound }
-  }
-
-  private static func stretch(_ anchor: Anchor, _ x: Int, _ width: Int) -> ClosedRange<Int> {
-    switch anchor {
-    case .start: x...x + width
-    case .middle: x - width / 2...x + (width + 1) / 2
-    case .end: x - width...x
-    }
+      ? [Place(anchor: .start, x: from - 2), Place(anchor: .end, x: from + 2), Place(anchor: .middle, x: from)]
+      : [Place(anchor: .middle, x: middle), Place(anchor: .end, x: through), Place(anchor: .start, x: from)]
+    return Room(piece: piece, best: best, touched: from...through)
   }
 }
 

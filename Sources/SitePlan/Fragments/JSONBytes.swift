@@ -3,6 +3,9 @@ import Journal
 /// A writer of JSON as bytes.
 struct JSONBytes: ~Copyable {
   private var bytes = HTMLWriter(reservingCapacity: 4096)
+  /// The days of the month to which the day belongs that was appended last, and how they all begin: days that follow each
+  /// other are mostly of one month.
+  private var month: (days: ClosedRange<Day>, beginning: [UInt8])?
 
   mutating func openItem() { bytes.append(bytes.count == 0 ? "[" : ",\n[") }
   mutating func closeItem() { bytes.append("]") }
@@ -25,7 +28,14 @@ struct JSONBytes: ~Copyable {
   /// Appends `"2026-11-20"`.
   mutating func append(_ day: Day) {
     bytes.append("\"")
-    bytes.append(day)
+    if let month, month.days.contains(day) {
+      bytes.append(trusted: month.beginning)
+      bytes.append(day - month.days.lowerBound + 1, digits: 2)
+    } else {
+      let own = day.yearMonth
+      month = (own.firstDay...own.lastDay, Array("\(own)-".utf8))
+      bytes.append(day)
+    }
     bytes.append("\"")
   }
 

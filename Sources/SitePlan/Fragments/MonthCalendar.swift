@@ -15,19 +15,15 @@ struct MonthCalendar: Sendable {
   let dayLinks: DayLinks?
   let showsYear: Bool
 
-  func write(to html: inout HTMLWriter, words: Words, cellWords: CellWords, table: CellTable) {
+  /// - Parameter head: ``head(weekStartsOn:words:)``, which twelve months have in common.
+  func write(to html: inout HTMLWriter, words: Words, head: Markup, cellWords: CellWords, table: CellTable) {
     html.append("<table class=\"cal\"><caption>")
     html.append(escaped: words.atStart(words.months[month.month - 1]))
     html.append(showsYear ? "<span> " : "<span class=\"v\"> ")
     html.append(month.year)
-    html.append("</span></caption><thead><tr>")
-    for weekday in weekStartsOn.weekFromHere {
-      html.append("<th scope=col")
-      html.attribute("abbr", words.name(of: weekday))
-      html.append(">")
-      html.append(escaped: words.letter(of: weekday))
-    }
-    html.append("</thead><tbody>")
+    html.append("</span></caption>")
+    html.append(head)
+    html.append("<tbody>")
     let first = month.firstDay
     let gap = (first.weekday.index - weekStartsOn.index + 7) % 7
     let count = month.length
@@ -50,6 +46,20 @@ struct MonthCalendar: Sendable {
       html.append(">")
     }
     html.append("</table>")
+  }
+
+  /// The row with the days of the week.
+  static func head(weekStartsOn: Weekday, words: Words) -> Markup {
+    Markup { html in
+      html.append("<thead><tr>")
+      for weekday in weekStartsOn.weekFromHere {
+        html.append("<th scope=col")
+        html.attribute("abbr", words.name(of: weekday))
+        html.append(">")
+        html.append(escaped: words.letter(of: weekday))
+      }
+      html.append("</thead>")
+    }
   }
 
   /// The HTML before and after the text of a calendar's cells, by state.
@@ -172,12 +182,13 @@ struct YearCalendar: MarkupSource {
   func write(to html: inout HTMLWriter) {
     let cellWords = CellWords(of: cells, in: words)
     let table = MonthCalendar.table(cellWords)
+    let head = MonthCalendar.head(weekStartsOn: weekStartsOn, words: words)
     html.append(dayLinks?.areForms == true ? "<div class=\"year\" data-days=\"day-\">" : "<div class=\"year\">")
     for month in 1...12 {
       MonthCalendar(
         month: YearMonth(year: year, month: month), weekStartsOn: weekStartsOn, cells: cells, pauses: pauses,
         today: today, dayLinks: dayLinks, showsYear: false
-      ).write(to: &html, words: words, cellWords: cellWords, table: table)
+      ).write(to: &html, words: words, head: head, cellWords: cellWords, table: table)
     }
     html.append("</div>")
   }

@@ -245,7 +245,9 @@ extension PlateHabit {
             "range": words.range(shown.streak.from, shown.streak.to),
           ]))
     }
-    func count(_ mark: DayMark) -> Int { marks.count { $0 == mark } }
+    var numbers = [Int](repeating: 0, count: DayMark.allCases.count)
+    for mark in marks { numbers[Int(mark.rawValue)] += 1 }
+    func count(_ mark: DayMark) -> Int { numbers[Int(mark.rawValue)] }
     let counts: [(phrase: Phrase, days: Int)] = [
       (.yearInPart, count(.part)), (.yearOver, count(.broken)), (.habitYearMissed, count(.missed)),
       (.habitYearSkipped, count(.skipped)), (.habitYearBlank, count(.blank)),

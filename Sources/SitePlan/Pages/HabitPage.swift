@@ -2,7 +2,7 @@
 struct HabitPage: PageModel {
   static let template = "pages/habit"
   static let fields = Fields<HabitPage> {
-    $0.include(\.frame)
+    $0.include(\.$frame)
     $0.node("back", \.back)
     $0.markup("icon", \.icon)
     $0.text("title", \.title)

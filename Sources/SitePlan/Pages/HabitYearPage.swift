@@ -2,7 +2,7 @@
 struct HabitYearPage: PageModel {
   static let template = "pages/habit-year"
   static let fields = Fields<HabitYearPage> {
-    $0.include(\.frame)
+    $0.include(\.$frame)
     $0.node("back", \.back)
     $0.markup("icon", \.icon)
     $0.text("title", \.title)

@@ -6,7 +6,7 @@ public struct TextPattern: Sendable {
   public let source: String
 
   private enum Piece {
-    case literal(String)
+    case literal(UnsafeBufferPointer<UInt8>.SubSequence)
     case place(name: String)
   }
 
@@ -30,30 +30,30 @@ public struct TextPattern: Sendable {
   /// The text filled in as by ``filled(_:number:)``, with values computed only for placeholders that occur.
   func filled(_ value: (_ name: String) -> String?) -> String {
     guard source.utf8.contains(UInt8(ascii: "{")) else { return source }
-    var filled = ""
+    var filled: [UInt8] = []
+    filled.reserveCapacity(source.utf8.count + 64)
     forEachPiece { piece in
       switch piece {
-      case .literal(let text): filled += text
-      case .place(let name): filled += value(name) ?? "{\(name)}"
+      case .literal(let text): filled.append(contentsOf: text)
+      case .place(let name): filled.append(contentsOf: (value(name) ?? "{\(name)}").utf8)
       }
     }
-    return filled
+    return String(decoding: filled, as: UTF8.self)
   }
 
   /// By bytes: with a combining mark after it, a brace is another character, and still the end of a placeholder.
   private func forEachPiece(_ body: (Piece) -> Void) {
     var source = source
     source.withUTF8 { bytes in
-      func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
       var start = 0
       while let open = bytes[start...].firstIndex(of: UInt8(ascii: "{")),
         let close = bytes[open...].firstIndex(of: UInt8(ascii: "}"))
       {
-        if open > start { body(.literal(text(start..<open))) }
-        body(.place(name: text(open + 1..<close)))
+        if open > start { body(.literal(bytes[start..<open])) }
+        body(.place(name: String(decoding: bytes[open + 1..<close], as: UTF8.self)))
         start = close + 1
       }
-      if start < bytes.count { body(.literal(text(start..<bytes.count))) }
+      if start < bytes.count { body(.literal(bytes[start...])) }
     }
   }
 }
