@@ -135,16 +135,21 @@ public struct HTMLWriter: ~Copyable {
   mutating func append(_ day: Day) {
     let (year, month, dayOfMonth) = day.components
     guard 0...9999 ~= year else { return append(escaped: day.description) }
-    append(year, digits: 4)
+    append(dayOfMonth, of: YearMonth(year: year, month: month))
+  }
+
+  /// Appends a day of a month, of a year with at most four digits, as ``append(_:)-(Day)`` does.
+  mutating func append(_ dayOfMonth: Int, of month: YearMonth) {
+    append(month.year, digits: 4)
     append("-")
-    append(month, digits: 2)
+    append(month.month, digits: 2)
     append("-")
     append(dayOfMonth, digits: 2)
   }
 
   /// Appends the last digits of a number, with zeros before it where it has fewer.
   @inline(__always)
-  mutating func append(_ number: Int, digits: Int) {
+  private mutating func append(_ number: Int, digits: Int) {
     if digits > capacity - count { grow(for: digits) }
     var rest = UInt32(truncatingIfNeeded: number)
     var place = start + count + digits

@@ -87,7 +87,8 @@ struct AxisWords {
         return room.piece.lowerBound <= stretch.lowerBound && stretch.upperBound <= room.piece.upperBound
           && !isTaken(stretch, on: line, gap: Self.gap) && !isCrossed(stretch, on: line)
       }
-      guard let place = room.best.first(where: isFree) ?? room.others(width: width).first(where: isFree) else { continue }
+      let best = room.best.first(where: isFree)
+      guard let place = best ?? room.others(width: width).first(where: isFree) else { continue }
       keepFree(place.stretch(width), on: line)
       for line in crossed { leaders[line, default: []].insert(leader) }
       return Placed(index: index, text: text, line: line, anchor: place.anchor, x: place.x)

@@ -3,9 +3,8 @@ import Journal
 /// A writer of JSON as bytes.
 struct JSONBytes: ~Copyable {
   private var bytes = HTMLWriter(reservingCapacity: 4096)
-  /// The days of the month to which the day belongs that was appended last, and how they all begin: days that follow each
-  /// other are mostly of one month.
-  private var month: (days: ClosedRange<Day>, beginning: [UInt8])?
+  /// The month of the day that was appended last, and its days: days that follow each other are mostly of one month.
+  private var month: (named: YearMonth, days: ClosedRange<Day>)?
 
   mutating func openItem() { bytes.append(bytes.count == 0 ? "[" : ",\n[") }
   mutating func closeItem() { bytes.append("]") }
@@ -28,12 +27,11 @@ struct JSONBytes: ~Copyable {
   /// Appends `"2026-11-20"`.
   mutating func append(_ day: Day) {
     bytes.append("\"")
-    if let month, month.days.contains(day) {
-      bytes.append(trusted: month.beginning)
-      bytes.append(day - month.days.lowerBound + 1, digits: 2)
+    if let month, month.days.contains(day), 0...9999 ~= month.named.year {
+      bytes.append(day - month.days.lowerBound + 1, of: month.named)
     } else {
       let own = day.yearMonth
-      month = (own.firstDay...own.lastDay, Array("\(own)-".utf8))
+      month = (own, own.firstDay...own.lastDay)
       bytes.append(day)
     }
     bytes.append("\"")
