@@ -29,12 +29,13 @@ extension Book {
     return projection(for: reader, isAuthor: isAuthor, withHabitsOfStrangers: isAsked).forPages
   }
 
-  /// The people who have something that everybody may see.
-  public var peopleShownToEverybody: [Username] {
+  /// The people who have something that everybody may see; each is looked for when they are asked for.
+  public var peopleShownToEverybody: some Sequence<Username> {
     // Whether there is a place to it makes no difference, and it would take long to look.
     var settings = settings
     settings.publicLocation = .exact
-    return people.filter { $0.visible(to: .everyone, settings: settings)?.hasHabits ?? false }.map(\.username)
+    return people.lazy.filter { [settings] in $0.visible(to: .everyone, settings: settings)?.hasHabits ?? false }
+      .map(\.username)
   }
 
   private func projection(

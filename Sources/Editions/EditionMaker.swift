@@ -118,8 +118,13 @@ public struct EditionMaker: Sendable {
 
   /// The people whom the front page of the public edition shows with what they recorded last: everybody whom it shows, or nobody.
   public static func portraits(of book: Book) -> [Username] {
-    let shown = book.peopleShownToEverybody
-    return EditionPlanner.showsPortraits(of: shown.count) ? shown : []
+    // Of a large community nobody has one, and there is no need to look at the rest of it.
+    var shown: [Username] = []
+    for person in book.peopleShownToEverybody {
+      shown.append(person)
+      if !EditionPlanner.showsPortraits(of: shown.count) { return [] }
+    }
+    return shown
   }
 
   /// Adds to the public edition what friends read of each person, what opens it, and the page on which they sign in.

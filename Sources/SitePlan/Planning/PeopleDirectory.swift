@@ -31,17 +31,13 @@ struct PeopleDirectory: Sendable {
   init(_ people: [VisiblePerson]) {
     let lines = people.map { person in
       let name = TaskArrangement.folded(person.name)
-      return (
-        line: Line(
-          username: person.username, name: person.name, bio: person.bio, habits: person.currentHabits,
-          letter: Self.letter(of: name)), name: name
-      )
-    }.sorted { first, second in
-      let (isFirstOther, isSecondOther) = (first.line.letter == Self.other, second.line.letter == Self.other)
-      return isFirstOther == isSecondOther
-        ? (first.line.letter, first.name, first.line.username.text)
-          < (second.line.letter, second.name, second.line.username.text) : isSecondOther
-    }.map(\.line)
+      let letter = Self.letter(of: name)
+      let line = Line(
+        username: person.username, name: person.name, bio: person.bio, habits: person.currentHabits, letter: letter)
+      // By letter, then by name, then by username: no name contains what is between them. Other characters come last.
+      let order = "\(letter == Self.other ? Self.last : letter)\0\(name)\0\(person.username.text)"
+      return (line: line, order: order)
+    }.sorted { $0.order < $1.order }.map(\.line)
     pages = Self.pages(of: lines)
     var letters: [(letter: String, page: Int)] = []
     for (index, page) in pages.enumerated() {
@@ -52,9 +48,15 @@ struct PeopleDirectory: Sendable {
 
   /// What stands for whatever begins with no letter.
   private static let other = "#"
+  /// What comes after every letter.
+  private static let last = "\u{10FFFF}"
 
   /// - Parameter name: As ``TaskArrangement/folded(_:)`` has it.
   private static func letter(of name: String) -> String {
+    // Nearly all names, and a thousand of them are looked at in every check-in.
+    if let byte = name.utf8.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte {
+      return String(UnicodeScalar(byte)).uppercased()
+    }
     guard let first = name.first, first.isLetter, let scalar = first.unicodeScalars.first else { return other }
     // Each of the thousands of characters of these would be a letter of its own.
     if scalar.properties.isIdeographic { return "漢" }

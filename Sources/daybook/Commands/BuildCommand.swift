@@ -110,7 +110,7 @@ struct BuildCommand: DaybookSubcommand {
       progress.end()
       return try refuse(workspace, site.diagnostics)
     }
-    UntilExit.keep((site, editions))
+    UntilExit.keep((read, site, editions))
     progress.begin("Building the site")
     let built: BuildReport
     do {

@@ -41,7 +41,7 @@ enum BuildAfterChange: Sendable {
       preparation?.prime(pipeline)
       let editions = pipeline.plan(choice)
       if read.keepsAll(editions, by: pipeline) { throw CommandFailure(.data, site.diagnostics.errors) }
-      UntilExit.keep((site, editions))
+      UntilExit.keep((read, site, editions))
       let report = try read.build(choice, editions, by: pipeline, into: output, under: lock)
       return .built(
         report, output: output, in: ContinuousClock.now - began,
