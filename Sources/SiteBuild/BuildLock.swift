@@ -59,10 +59,12 @@ public struct BuildLock: ~Copyable {
   func programs() -> ProgramStore.Stored { stored.load(from: output) }
 
   /// Begins to read what earlier builds recorded: on another core, while whoever has the lock reads something else.
-  public func readAhead() {
+  ///
+  /// - Parameter early: What was read before there was the lock.
+  public func readAhead(knowing early: EarlyRecords? = nil) {
     let (last, stored, output) = (last, stored, output)
     DispatchQueue.global().async {
-      _ = last.load(from: output)
+      _ = last.load(from: output) { early?.lastBuild(in: $0) }
       _ = stored.load(from: output)
     }
   }
@@ -161,9 +163,10 @@ private final class Shelf<Value: Sendable>: Sendable {
 
   init(_ read: @escaping @Sendable (_ output: String) -> Value) { self.read = read }
 
-  func load(from output: String) -> Value {
+  /// - Parameter known: What it is, where that is known already.
+  func load(from output: String, orTake known: (_ output: String) -> Value? = { _ in nil }) -> Value {
     value.withLock { value in
-      let known = value ?? read(output)
+      let known = value ?? known(output) ?? read(output)
       value = known
       return known
     }

@@ -15,13 +15,23 @@ struct LastBuild: Sendable {
   /// that are others by now, and there may be files of the program's that it does not list; notes that belong to what these say of
   /// themselves belong to something else.
   let isSound: Bool
+  /// What the files say of themselves; `nil` where they are not all there and sound.
+  let identity: Identity?
+
+  /// What no other records have, as these say it of themselves in their first bytes.
+  struct Identity: Equatable, Sendable {
+    /// The checksum of the manifest's table.
+    let table: Fingerprint
+    /// The checksum of what changed since, which names that of the sections.
+    let changes: Fingerprint
+  }
 
   init(
     manifest: Manifest, manifestOnDisk: Manifest?, sections: SectionRecord, sectionsOnDisk: StoredSections? = nil,
-    isSound: Bool = false
+    isSound: Bool = false, identity: Identity? = nil
   ) {
     (self.manifest, self.manifestOnDisk, self.isSound) = (manifest, manifestOnDisk, isSound)
-    (self.sections, self.sectionsOnDisk) = (sections, sectionsOnDisk)
+    (self.sections, self.sectionsOnDisk, self.identity) = (sections, sectionsOnDisk, identity)
   }
 
   /// - Parameters:
@@ -31,9 +41,23 @@ struct LastBuild: Sendable {
     let folder = try? System.openFolder(output)
     defer { if let folder { SystemCall.close(folder) } }
     let own = LastBuild(folder, at: .site)
-    let states =
-      joinsShards ? folder.map { ShardState.all(in: $0, base: ShardState.base(own.manifestOnDisk)) } ?? [] : []
-    self = states.isEmpty ? own : own.joined(states)
+    self = joinsShards ? own.joiningShards(in: folder) : own
+  }
+
+  /// Together with what parts of the site left.
+  private func joiningShards(in folder: Int32?) -> LastBuild {
+    guard let folder else { return self }
+    let states = ShardState.all(in: folder, base: ShardState.base(manifestOnDisk))
+    return states.isEmpty ? self : joined(states)
+  }
+
+  /// What is there of all of the site, where it is this that its own records say by now; `nil` where they say something else.
+  ///
+  /// - Parameter output: The output folder, which the caller has locked.
+  func whole(in output: String) -> LastBuild? {
+    guard let identity, let folder = try? System.openFolder(output) else { return nil }
+    defer { SystemCall.close(folder) }
+    return Self.identity(in: folder) == identity ? joiningShards(in: folder) : nil
   }
 
   /// What lies in one folder of records.
@@ -46,7 +70,7 @@ struct LastBuild: Sendable {
       return
     }
     // Without what changed since, nobody knows which files and sections are as the table and the record have them.
-    guard let changes = file(state.changes).flatMap({ RecordChanges($0, of: table) }) else {
+    guard let changesFile = file(state.changes), let changes = RecordChanges(changesFile, of: table) else {
       self.init(manifest: table, manifestOnDisk: table, sections: .empty)
       return
     }
@@ -54,16 +78,28 @@ struct LastBuild: Sendable {
     let stored = file(state.sections).flatMap { StoredSections($0, of: table, changes) }
     self.init(
       manifest: manifest, manifestOnDisk: manifest, sections: stored?.record ?? .empty, sectionsOnDisk: stored,
-      isSound: true)
+      isSound: true,
+      identity: stored == nil
+        ? nil : Identity(table: table.tableChecksum, changes: BuildNote.checksum(of: changesFile)))
+  }
+
+  /// The identity of the records in an output folder, whether they are sound or not.
+  private static func identity(in folder: Int32) -> Identity? {
+    guard let table = first(Manifest.checksumEnd, StateFolder.site.manifest, in: folder).flatMap(Manifest.checksum),
+      let changes = first(BuildNote.contentStart, StateFolder.site.changes, in: folder)
+    else { return nil }
+    return Identity(table: table, changes: BuildNote.checksum(of: changes))
+  }
+
+  private static func first(_ count: Int, _ path: String, in folder: Int32) -> [UInt8]? {
+    try? System.first(count, of: path, in: folder)
   }
 
   /// What no other manifest has than the one in a folder with what changed since it was written; `nil` where one of these is not there.
   /// Whether all of them is sound, which takes longer to find out, says ``isSound``.
   static func checksum(in folder: Int32) -> Fingerprint? {
-    func first(_ count: Int, _ path: String) -> [UInt8]? { try? System.first(count, of: path, in: folder) }
-    let site = StateFolder.site
-    guard let table = first(Manifest.checksumEnd, site.manifest).flatMap(Manifest.checksum(inFirst:)),
-      let changes = first(RecordChanges.checksumEnd, site.changes)
+    guard let table = first(Manifest.checksumEnd, StateFolder.site.manifest, in: folder).flatMap(Manifest.checksum),
+      let changes = first(RecordChanges.checksumEnd, StateFolder.site.changes, in: folder)
     else { return nil }
     return RecordChanges.checksum(inFirst: changes, ofTable: table)
   }

@@ -160,7 +160,7 @@ extension CheckInRun {
   /// Stores the check-ins, builds the site, and prints the result.
   func perform(_ options: ChangeOptions, _ report: ReportOptions) async throws {
     // For a check-in that is refused it is begun in vain, and ends with the program.
-    var preparation = options.skipsBuild ? nil : BuildPreparation(ahead: change.data)
+    var preparation = options.skipsBuild ? nil : BuildPreparation(ahead: change.data, options.output)
     let (situation, outcome) = try await store()
     let reply = CheckInReply(outcome, in: situation)
     preparation?.keep(reply.habits, of: reply.person.username)

@@ -36,13 +36,14 @@ struct SiteReading: Sendable {
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - isThorough: Whether everything is read, whatever is recorded.
   ///   - look: What is looked at of the site where everything is read.
+  ///   - early: What was read of the site before it was locked.
   ///   - maker: Gives of the folder as it was read what builds the site; `nil` where nothing can be built.
   static func open<Site>(
     _ reader: BookReader, for output: String, today: Day?, now: Int64, use: Use, isThorough: Bool = false,
-    look: SiteLook = .files, under lock: borrowing BuildLock,
+    look: SiteLook = .files, knowing early: EarlyRecords? = nil, under lock: borrowing BuildLock,
     _ maker: (Workspace) async throws -> (site: Site, pipeline: SitePipeline?)
   ) async rethrows -> (read: SiteReading, site: Site) {
-    lock.readAhead()
+    lock.readAhead(knowing: early)
     let notes = SiteNotes(in: reader.layout.root, of: output)
     if !isThorough, let read = await byRecord(reader, by: notes, today: today, now: now, use: use, under: lock) {
       let (site, pipeline) = try await maker(read.workspace)
@@ -149,7 +150,7 @@ extension SiteReading {
     let reader = BookReader(root: try DataLocation.find(options.data))
     return await open(
       reader, for: output, today: options.today, now: Clock.now, use: use, isThorough: isThorough, look: look,
-      under: lock
+      knowing: await preparation?.records, under: lock
     ) { workspace in
       let site = CheckedSite(workspace, ready: await preparation?.maker, isSealed: isSealed)
       return (site, site.pipeline)
