@@ -188,6 +188,29 @@ struct BuildFailureTests {
     #expect(try site.build(pages) == .of(2, rendered: 0))
   }
 
+  @Test("records that were read before the lock count as long as nobody has built since")
+  func early() throws {
+    let site = try Site()
+    _ = try site.build(pages)
+    let early = EarlyRecords(of: site.folder.path)
+    try #expect({ try site.builder.lock() }().lastBuild().manifest.entries.count == 2)
+    do {
+      let lock = try site.builder.lock()
+      #expect(early.lastBuild(in: site.folder.path) == nil, "nothing was read yet")
+      early.read()
+      #expect(early.lastBuild(in: site.folder.path)?.manifest == lock.lastBuild().manifest)
+      #expect(early.lastBuild(in: site.folder.path + "x") == nil)
+    }
+    var changed = pages
+    changed["index.html"] = "Another title"
+    _ = try site.build(changed)
+    let lock = try site.builder.lock()
+    #expect(early.lastBuild(in: site.folder.path) == nil)
+    lock.readAhead(knowing: early)
+    let manifest = lock.lastBuild().manifest
+    #expect(try manifest == { LastBuild(of: site.folder.path) }().manifest)
+  }
+
   @Test("a build that was killed while files were put into place is completed by the next")
   func killed() throws {
     let site = try Site()
