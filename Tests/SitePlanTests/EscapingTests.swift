@@ -21,6 +21,12 @@ struct EscapingTests {
     }
   }
 
+  @Test("no byte after the last one that is escaped is escaped")
+  func lastEscaped() {
+    #expect(HTMLText.entity(for: HTMLText.lastEscaped) != nil)
+    for byte in HTMLText.lastEscaped + 1...UInt8.max { #expect(HTMLText.entity(for: byte) == nil) }
+  }
+
   @Test("text without any stays as it is, and NUL becomes the replacement character")
   func plain() {
     #expect(HTMLText.escaped("Ünïcode 👨‍👩‍👧") == "Ünïcode 👨‍👩‍👧")

@@ -35,6 +35,21 @@ struct JSONBytesTests {
     #expect(text { $0.append(amount) } == json)
   }
 
+  @Test("days that follow each other, and days that do not, are those that they are", arguments: [1, -1, 27, 31, 365, -400])
+  func manyDays(step: Int) throws {
+    let first = try #require(Day("2024-02-27"))
+    let days = (0..<40).map { first + $0 * step }
+    let json = text { bytes in
+      bytes.append(literal: "[")
+      for (number, day) in days.enumerated() {
+        if number > 0 { bytes.next() }
+        bytes.append(day)
+      }
+      bytes.append(literal: "]")
+    }
+    #expect(try JSONDecoder().decode([String].self, from: Data(json.utf8)) == days.map(\.description))
+  }
+
   @Test("days are texts, and what stands in the program is as it stands there")
   func days() throws {
     let day = try #require(Day("0987-02-03"))
