@@ -35,7 +35,9 @@ struct JSONBytesTests {
     #expect(text { $0.append(amount) } == json)
   }
 
-  @Test("days that follow each other, and days that do not, are those that they are", arguments: [1, -1, 27, 31, 365, -400])
+  @Test(
+    "days that follow each other, and days that do not, are those that they are",
+    arguments: [1, -1, 27, 31, 365, -400])
   func manyDays(step: Int) throws {
     let first = try #require(Day("2024-02-27"))
     let days = (0..<40).map { first + $0 * step }
