@@ -7,7 +7,8 @@ import Journal
 /// those have a page who are in it or made it, and, where it is not private, the friends of these; and on the front page of the
 /// public edition, where that shows people with what they recorded last.
 ///
-/// What others need of them, such as who they are and what lists they share, is on pages that list people, in every home edition.
+/// A list that they share is shown to those with whom they share it. What others need of them, such as who they are and with whom
+/// they share lists, is on pages that list people, in every home edition.
 public struct ChangeReach: Sendable, Equatable {
   /// Who changed something.
   public let changed: Set<Username>
@@ -34,7 +35,10 @@ public struct ChangeReach: Sendable, Equatable {
       onlookers.formUnion(circle.people)
       if circle.isForFriends { befriended.formUnion(circle.people) }
     }
-    for person in people where befriended.contains(person.username) { onlookers.formUnion(person.friendsHere) }
+    for person in people {
+      if befriended.contains(person.username) { onlookers.formUnion(person.friendsHere) }
+      if changed.contains(person.username) { onlookers.formUnion(person.listReaders) }
+    }
     self.init(
       changed, at: homes.filter(onlookers.contains), among: people, challenges: challenges, portraits: portraits)
   }
@@ -60,7 +64,9 @@ public struct ChangeReach: Sendable, Equatable {
       let readers = Set(homes)
       needed.formUnion(readers)
       for person in people {
-        if person.isMoreToOthers || person.isFriend(ofAny: readers) { needed.insert(person.username) }
+        if person.isFriend(ofAny: readers) || person.listReaders.contains(where: readers.contains) {
+          needed.insert(person.username)
+        }
       }
     }
     self.people = needed

@@ -40,11 +40,8 @@ public final class PersonSummary: Sendable {
   public let outsideFollowers: [Follower]
   /// What there is of habits, in the order in which they are shown.
   public let habits: [HabitOutline]
-  /// Whether others depend on more than this, whatever the person records: lists that they share, how far they are in the
-  /// course, problems that they reported.
-  public let isMoreToOthers: Bool
-  /// Whether others see a list of theirs.
-  public let sharesLists: Bool
+  /// With whom any of the person's lists is shared, each once, in the order of their names.
+  public let listReaders: [Username]
   /// The day it was for the person when they were read.
   public let today: Day
 
@@ -52,7 +49,7 @@ public final class PersonSummary: Sendable {
   public init(
     username: Username, name: String, bio: String?, visibility: Visibility, isFindable: Bool, timeZone: String?,
     language: String?, followers: [Follower], outsideFollowers: [Follower], habits: [HabitOutline],
-    isMoreToOthers: Bool, sharesLists: Bool, today: Day
+    listReaders: [Username], today: Day
   ) {
     self.username = username
     self.name = name
@@ -64,8 +61,7 @@ public final class PersonSummary: Sendable {
     self.followers = followers
     self.outsideFollowers = outsideFollowers
     self.habits = habits
-    self.isMoreToOthers = isMoreToOthers
-    self.sharesLists = sharesLists
+    self.listReaders = listReaders
     self.today = today
   }
 }
@@ -78,15 +74,13 @@ extension PersonSummary: Equatable {
         && left.visibility == right.visibility && left.isFindable == right.isFindable
         && left.timeZone == right.timeZone && left.language == right.language && left.followers == right.followers
         && left.outsideFollowers == right.outsideFollowers && left.habits == right.habits
-        && left.isMoreToOthers == right.isMoreToOthers && left.sharesLists == right.sharesLists
-        && left.today == right.today
+        && left.listReaders == right.listReaders && left.today == right.today
   }
 }
 
 extension PersonSummary {
   /// The summary of a person of whom more is known than that.
   public convenience init(_ person: Person) {
-    let sharesLists = person.lists.contains { !$0.shares.isEmpty }
     self.init(
       username: person.username, name: person.name, bio: person.bio, visibility: person.visibility,
       isFindable: person.isFindable, timeZone: person.timeZone, language: person.language,
@@ -94,8 +88,22 @@ extension PersonSummary {
       habits: person.habits.map {
         HabitOutline(slug: $0.habit.slug, visibility: $0.habit.visibility, lastDay: $0.habit.lastDay)
       },
-      isMoreToOthers: person.progress != nil || !person.reports.isEmpty || sharesLists, sharesLists: sharesLists,
-      today: person.today)
+      listReaders: Set(person.lists.lazy.flatMap(\.shares).map(\.person)).sorted(), today: person.today)
+  }
+
+  /// Whether this says of the person what another summary says, to whoever is not told what day it is for them: a new day tells
+  /// others no more than that a habit no longer goes on.
+  public func tellsOthersSame(as other: PersonSummary) -> Bool {
+    if self == other { return true }
+    return on(other.today) == other
+      && habits.allSatisfy { habit in habit.lastDay.map { ($0 >= today) == ($0 >= other.today) } ?? true }
+  }
+
+  private func on(_ day: Day) -> PersonSummary {
+    PersonSummary(
+      username: username, name: name, bio: bio, visibility: visibility, isFindable: isFindable, timeZone: timeZone,
+      language: language, followers: followers, outsideFollowers: outsideFollowers, habits: habits,
+      listReaders: listReaders, today: day)
   }
 
   /// The people of this daybook who see what friends see.

@@ -20,7 +20,8 @@ public enum HTMLText {
   }
 
   /// The greatest byte that has an escape: `>`.
-  public static let lastEscaped: UInt8 = 0x3E
+  @inlinable
+  public static var lastEscaped: UInt8 { 0x3E }
 
   /// The text with every byte replaced that ``entity(for:)`` has an escape for.
   public static func escaped(_ text: String) -> String {

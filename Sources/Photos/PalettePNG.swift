@@ -4,6 +4,7 @@ import Deflate
 /// specification), with neither names nor times in it.
 package struct PalettePNG {
   private let width: Int
+  private let height: Int
   private let palette: [UInt8]
   private var rows = 0
   /// The rows, each with its filter before it.
@@ -11,10 +12,14 @@ package struct PalettePNG {
 
   /// - Parameters:
   ///   - width: The width in pixels.
+  ///   - height: How many rows are added before the file is asked for.
   ///   - colors: At most sixteen colours.
-  package init(width: Int, colors: [(red: UInt8, green: UInt8, blue: UInt8)]) {
+  package init(width: Int, height: Int, colors: [(red: UInt8, green: UInt8, blue: UInt8)]) {
     precondition(colors.count <= 16, "four bits a pixel name sixteen colours")
     self.width = width
+    self.height = height
+    // At once: to make room for each stretch of rows would copy those before it each time.
+    data.reserveCapacity(height * (1 + (width + 1) / 2))
     palette = colors.flatMap { [$0.red, $0.green, $0.blue] }
   }
 
@@ -25,7 +30,6 @@ package struct PalettePNG {
   ///   - times: How many rows are alike, 1 or more.
   package mutating func append(_ row: [UInt8], times: Int) {
     precondition(row.count == width && times > 0, "a row has as many pixels as the picture is wide")
-    data.reserveCapacity(data.count + times * (width / 2 + 2))
     // As it is.
     data.append(0)
     for left in stride(from: 0, to: width, by: 2) {
@@ -39,9 +43,10 @@ package struct PalettePNG {
 
   /// The file.
   package var bytes: [UInt8] {
+    precondition(rows == height, "a picture has as many rows as it is high")
     var header: [UInt8] = []
     header.append(width, bytes: 4, bigEndian: true)
-    header.append(rows, bytes: 4, bigEndian: true)
+    header.append(height, bytes: 4, bigEndian: true)
     // Four bits a pixel, by a palette; the only compression and filters that there are; not interlaced.
     header += [4, 3, 0, 0, 0]
     return PNGPhoto.signature + PNGPhoto.chunk("IHDR", header) + PNGPhoto.chunk("PLTE", palette)

@@ -53,7 +53,13 @@ public struct BuildLock: ~Copyable {
   }
 
   /// What the last build recorded about the output. The lock keeps it from changing.
-  func lastBuild() -> LastBuild { last.load(from: output) }
+  ///
+  /// - Parameter early: What was read of it before there was the lock.
+  func lastBuild(knowing early: EarlyRecords? = nil) -> LastBuild { Self.load(last, from: output, knowing: early) }
+
+  private static func load(_ last: Shelf<LastBuild>, from output: String, knowing early: EarlyRecords?) -> LastBuild {
+    last.load(from: output) { early?.lastBuild(in: $0) }
+  }
 
   /// What earlier builds made of the templates in the site's language.
   func programs() -> ProgramStore.Stored { stored.load(from: output) }
@@ -64,7 +70,7 @@ public struct BuildLock: ~Copyable {
   public func readAhead(knowing early: EarlyRecords? = nil) {
     let (last, stored, output) = (last, stored, output)
     DispatchQueue.global().async {
-      _ = last.load(from: output) { early?.lastBuild(in: $0) }
+      _ = Self.load(last, from: output, knowing: early)
       _ = stored.load(from: output)
     }
   }

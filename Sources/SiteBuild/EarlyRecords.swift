@@ -5,21 +5,36 @@ import Synchronization
 ///
 /// Whoever has the lock takes it where the records are still those that were read.
 public final class EarlyRecords: Sendable {
+  private enum State {
+    case unread
+    case read(LastBuild)
+    /// Whoever has the lock has come without them, and reads for themselves.
+    case unwanted
+  }
+
   private let output: String
-  private let last = Mutex<LastBuild?>(nil)
+  private let state = Mutex(State.unread)
 
   /// - Parameter output: The output folder.
   public init(of output: String) { self.output = output }
 
-  /// Reads them; whoever wants them meanwhile waits.
+  /// Reads them, unless somebody was there before who wanted them; whoever wants them meanwhile waits.
   public func read() {
-    last.withLock { last in last = last ?? LastBuild(of: output, joinsShards: false) }
+    state.withLock { state in
+      if case .unread = state { state = .read(LastBuild(of: output, joinsShards: false)) }
+    }
   }
 
   /// What the last build recorded; `nil` where nothing was read, or where something else was recorded since.
   ///
   /// - Parameter output: The output, which the caller has locked.
   func lastBuild(in output: String) -> LastBuild? {
-    output == self.output ? last.withLock(\.self)?.whole(in: output) : nil
+    guard output == self.output else { return nil }
+    let known = state.withLock { state -> LastBuild? in
+      if case .read(let last) = state { return last }
+      state = .unwanted
+      return nil
+    }
+    return known?.whole(in: output)
   }
 }

@@ -18,12 +18,14 @@ struct LastBuild: Sendable {
   /// What the files say of themselves; `nil` where they are not all there and sound.
   let identity: Identity?
 
-  /// What no other records have, as these say it of themselves in their first bytes.
+  /// What no other records have, as these say it of themselves in their first bytes: the checksum of each file.
   struct Identity: Equatable, Sendable {
-    /// The checksum of the manifest's table.
+    /// Of the manifest's table.
     let table: Fingerprint
-    /// The checksum of what changed since, which names that of the sections.
+    /// Of what changed since.
     let changes: Fingerprint
+    /// Of the sections: a build that ends before it has told what changed since may have written others already.
+    let sections: Fingerprint
   }
 
   init(
@@ -35,7 +37,8 @@ struct LastBuild: Sendable {
   }
 
   /// - Parameters:
-  ///   - output: The output folder, which the caller has locked. A folder that cannot be opened has no records.
+  ///   - output: The output folder; one that cannot be opened has no records. What is read while it is not locked may be of several
+  ///     builds, and then has no ``identity``.
   ///   - joinsShards: Whether what parts of the site left counts as well.
   init(of output: String, joinsShards: Bool = true) {
     let folder = try? System.openFolder(output)
@@ -79,16 +82,24 @@ struct LastBuild: Sendable {
     self.init(
       manifest: manifest, manifestOnDisk: manifest, sections: stored?.record ?? .empty, sectionsOnDisk: stored,
       isSound: true,
-      identity: stored == nil
-        ? nil : Identity(table: table.tableChecksum, changes: BuildNote.checksum(of: changesFile)))
+      identity: stored.map {
+        Identity(
+          table: table.tableChecksum, changes: BuildNote.checksum(of: changesFile), sections: $0.checksum)
+      })
   }
 
   /// The identity of the records in an output folder, whether they are sound or not.
   private static func identity(in folder: Int32) -> Identity? {
-    guard let table = first(Manifest.checksumEnd, StateFolder.site.manifest, in: folder).flatMap(Manifest.checksum),
-      let changes = first(BuildNote.contentStart, StateFolder.site.changes, in: folder)
+    guard let table = tableChecksum(in: folder),
+      let changes = first(BuildNote.contentStart, StateFolder.site.changes, in: folder),
+      let sections = first(BuildNote.contentStart, StateFolder.site.sections, in: folder)
     else { return nil }
-    return Identity(table: table, changes: BuildNote.checksum(of: changes))
+    return Identity(
+      table: table, changes: BuildNote.checksum(of: changes), sections: BuildNote.checksum(of: sections))
+  }
+
+  private static func tableChecksum(in folder: Int32) -> Fingerprint? {
+    first(Manifest.checksumEnd, StateFolder.site.manifest, in: folder).flatMap(Manifest.checksum)
   }
 
   private static func first(_ count: Int, _ path: String, in folder: Int32) -> [UInt8]? {
@@ -98,7 +109,7 @@ struct LastBuild: Sendable {
   /// What no other manifest has than the one in a folder with what changed since it was written; `nil` where one of these is not there.
   /// Whether all of them is sound, which takes longer to find out, says ``isSound``.
   static func checksum(in folder: Int32) -> Fingerprint? {
-    guard let table = first(Manifest.checksumEnd, StateFolder.site.manifest, in: folder).flatMap(Manifest.checksum),
+    guard let table = tableChecksum(in: folder),
       let changes = first(RecordChanges.checksumEnd, StateFolder.site.changes, in: folder)
     else { return nil }
     return RecordChanges.checksum(inFirst: changes, ofTable: table)

@@ -134,12 +134,12 @@ public struct HTMLWriter: ~Copyable {
   /// Appends `2026-11-20`.
   mutating func append(_ day: Day) {
     let (year, month, dayOfMonth) = day.components
-    guard 0...9999 ~= year else { return append(escaped: day.description) }
     append(dayOfMonth, of: YearMonth(year: year, month: month))
   }
 
-  /// Appends a day of a month, of a year with at most four digits, as ``append(_:)-(Day)`` does.
+  /// Appends a day of a month, as ``append(_:)-(Day)`` does.
   mutating func append(_ dayOfMonth: Int, of month: YearMonth) {
+    guard 0...9999 ~= month.year else { return append(escaped: (month.firstDay + (dayOfMonth - 1)).description) }
     append(month.year, digits: 4)
     append("-")
     append(month.month, digits: 2)

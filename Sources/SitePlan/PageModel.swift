@@ -7,7 +7,7 @@
 /// struct HabitPage: PageModel {
 ///   static let template = "pages/habit"
 ///   static let fields = Fields<HabitPage> {
-///     $0.include(\.frame)                    // its keys stand on this page as if they were its own
+///     $0.include(\.$frame)                   // its keys stand here as if they were the page's own; `$` reads a `@Shared` one
 ///     $0.text("title", \.title)              // {{title}}, escaped
 ///     $0.text("reason", \.reason)            // a String?: {{#reason}}…{{reason}}…{{/reason}}
 ///     $0.number("total", \.total)

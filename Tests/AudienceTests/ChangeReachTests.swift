@@ -4,7 +4,7 @@ import Testing
 
 @Suite("How far changes reach")
 struct ChangeReachTests {
-  private func person(_ name: String, friends: [String] = [], asked: [String] = [], isMore: Bool = false) throws
+  private func person(_ name: String, friends: [String] = [], asked: [String] = [], sharing: [String] = []) throws
     -> PersonSummary
   {
     func followers(_ names: [String], _ state: Follower.State) -> [Follower] {
@@ -14,7 +14,7 @@ struct ChangeReachTests {
       username: try #require(Username(name)), name: name, bio: nil, visibility: .public, isFindable: false,
       timeZone: nil,
       language: nil, followers: followers(friends, .accepted) + followers(asked, .requested), outsideFollowers: [],
-      habits: [], isMoreToOthers: isMore, sharesLists: false, today: Day(number: 0))
+      habits: [], listReaders: sharing.compactMap(Username.init), today: Day(number: 0))
   }
 
   private func reach(_ changed: String..., homes: [String], challenges: [[String]] = [], isForFriends: Bool = true)
@@ -22,7 +22,7 @@ struct ChangeReachTests {
   {
     let people = try [
       person("ana", friends: ["ben"]), person("ben", asked: ["ana"]), person("cid", friends: ["ana", "ben"]),
-      person("dora", isMore: true), person("eve"),
+      person("dora", sharing: ["ben"]), person("eve"),
     ]
     return ChangeReach(
       of: Set(changed.compactMap(Username.init)), among: people, homes: homes.compactMap(Username.init),
@@ -37,7 +37,7 @@ struct ChangeReachTests {
   func friends() throws {
     let ana = try reach("ana", homes: ["ana", "ben", "eve"])
     #expect(names(ana.homes) == ["ana", "ben"])
-    // Cid is a friend of both; of Dora others see more than what she records.
+    // Cid is a friend of both; Dora shares a list with Ben.
     #expect(names(ana.people) == ["ana", "ben", "cid", "dora"])
     let eve = try reach("eve", homes: ["ana", "ben"])
     #expect(eve.homes.isEmpty && names(eve.people) == ["eve"])

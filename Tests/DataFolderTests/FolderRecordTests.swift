@@ -66,7 +66,7 @@ struct FolderRecordTests {
     #expect(FolderRecord(bytes: bytes + [0]) == nil)
     let reading = await BookReader(root: folder.root).read(now: noon)
     #expect(record.people == reading.book.people.map(PersonSummary.init))
-    #expect(record.people.map(\.isMoreToOthers) == [true, false])
+    #expect(record.people.map { $0.listReaders.map(\.text) } == [["ben"], []])
     let ben = try #require(Username("ben"))
     #expect(record.challenges == [ChallengeCircle(people: [ben], isForFriends: false)])
   }
@@ -157,19 +157,29 @@ struct FolderRecordTests {
     }
   }
 
-  @Test("it tells nothing of another folder, and on another day of the site or when another one is asked for")
+  @Test("it tells nothing of another folder, and when another day is asked for or one begins for the site alone")
   func circumstances() async throws {
     let folder = try folder()
     let record = try #require(try await record(of: folder))
     #expect(await changes(in: folder, since: record, now: noon + 11 * hourInSeconds) == .own(of: []))
-    let ben = try #require(Username("ben"))
+    let (ana, ben) = (try #require(Username("ana")), try #require(Username("ben")))
     #expect(await changes(in: folder, since: record, now: noon - 2 * hourInSeconds) == .own(of: [ben]), "for Ben it is")
-    #expect(await changes(in: folder, since: record, now: noon + 12 * hourInSeconds) == .unknown, "for the site it is")
+    let midnight = noon + 12 * hourInSeconds
+    #expect(await changes(in: folder, since: record, now: midnight) == .own(of: [ana]), "for who lives there")
+    #expect(await changes(in: folder, since: record, now: midnight + 11 * hourInSeconds) == .own(of: [ana, ben]))
     #expect(await changes(in: folder, since: record, today: Day("2026-11-20")) == .unknown)
     #expect(await changes(in: try self.folder(), since: record) == .unknown)
     let fixed = try #require(try await self.record(of: folder, today: Day("2026-11-20")))
     #expect(await changes(in: folder, since: fixed, today: Day("2026-11-20"), now: 0) == .own(of: []))
     #expect(await changes(in: folder, since: fixed) == .unknown)
+    let zone = "Pacific/Auckland"
+    try folder.write("name: Ana\nvisibility: public\ntimezone: \(zone)\n", to: "people/ana/profile.yml")
+    let elsewhere = try #require(try await self.record(of: folder))
+    #expect(elsewhere.people.allSatisfy { $0.timeZone == zone })
+    #expect(await changes(in: folder, since: elsewhere, now: midnight) == .unknown, "for nobody")
+    #expect(elsewhere.isOnSameDay(as: record))
+    let later = await BookReader(root: folder.root).ofOldFiles().readRecording(today: nil, now: midnight).record
+    #expect(later?.isOnSameDay(as: elsewhere) == false)
   }
 
   @Test(
@@ -251,12 +261,11 @@ struct FolderRecordTests {
     try folder.link("people/ana/habits/walk.md", to: "../../../elsewhere.md")
     let habits = try #require(try await self.record(of: folder))
     #expect(await changes(in: folder, since: habits) == .own(of: [ana]))
-    // Others see a list of hers, and whether it is as it was nobody can tell.
     try folder.write("---\ntitle: Away\n---\n- [ ] Tap\n", to: "elsewhere-list.md")
     try folder.link("people/ana/lists/away.md", to: "../../../elsewhere-list.md")
     let lists = try #require(try await self.record(of: folder))
     #expect(await changes(in: folder, since: lists) == .own(of: [ana]))
-    #expect(try await self.record(of: folder)?.news(since: lists, from: [ana]) == [ana])
+    #expect(try await self.record(of: folder)?.news(since: lists, from: [ana]) == [])
     try FileManager.default.removeItem(atPath: folder.root + "/people/ana/followers.yml")
     try folder.write("- {person: ben, state: accepted}\n", to: "elsewhere.yml")
     try folder.link("people/ana/followers.yml", to: "../../elsewhere.yml")
@@ -290,19 +299,18 @@ struct FolderRecordTests {
   func entries() async throws {
     let entry = try #require(try await record(of: folder())?.entries.first)
     func other(
-      summary: PersonSummary? = nil, own: SeenFiles? = nil, lists: SeenFiles? = nil, rest: SeenFiles? = nil,
-      isWarnedOf: Bool? = nil, isResting: Bool? = nil
+      summary: PersonSummary? = nil, seen: SeenFiles? = nil, isWarnedOf: Bool? = nil, isResting: Bool? = nil
     ) -> FolderRecord.Entry {
       FolderRecord.Entry(
-        summary: summary ?? entry.summary, own: own ?? entry.own, lists: lists ?? entry.lists,
-        rest: rest ?? entry.rest, isWarnedOf: isWarnedOf ?? entry.isWarnedOf, isResting: isResting ?? entry.isResting)
+        summary: summary ?? entry.summary, seen: seen ?? entry.seen, isWarnedOf: isWarnedOf ?? entry.isWarnedOf,
+        isResting: isResting ?? entry.isResting)
     }
     let ben = Person(
       username: try #require(Username("ben")), name: "Ben", bio: nil, visibility: .friends, isFindable: true,
       timeZone: nil, followers: [], today: entry.summary.today)
     let variants = [
-      "summary": other(summary: PersonSummary(ben)), "own": other(own: .unclear), "lists": other(lists: .unclear),
-      "rest": other(rest: .unclear), "isWarnedOf": other(isWarnedOf: !entry.isWarnedOf),
+      "summary": other(summary: PersonSummary(ben)), "seen": other(seen: .unclear),
+      "isWarnedOf": other(isWarnedOf: !entry.isWarnedOf),
       "isResting": other(isResting: !entry.isResting),
     ]
     #expect(entry == other())

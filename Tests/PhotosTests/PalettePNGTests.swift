@@ -39,7 +39,7 @@ struct PalettePNGTests {
     let colors: [(red: UInt8, green: UInt8, blue: UInt8)] = (0..<11).map { (number: UInt8) in
       (red: number * 20, green: 255 - number, blue: number)
     }
-    var picture = PalettePNG(width: width, colors: colors)
+    var picture = PalettePNG(width: width, height: 7, colors: colors)
     let first: [UInt8] = (0..<width).map { UInt8($0 % 11) }
     let second: [UInt8] = first.reversed().map { 10 - $0 }
     picture.append(first, times: 1)

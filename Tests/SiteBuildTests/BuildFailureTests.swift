@@ -188,27 +188,53 @@ struct BuildFailureTests {
     #expect(try site.build(pages) == .of(2, rendered: 0))
   }
 
-  @Test("records that were read before the lock count as long as nobody has built since")
+  @Test("records that were read before the lock are taken, unless somebody wanted them before they were read")
   func early() throws {
     let site = try Site()
     _ = try site.build(pages)
     let early = EarlyRecords(of: site.folder.path)
-    try #expect({ try site.builder.lock() }().lastBuild().manifest.entries.count == 2)
-    do {
+    early.read()
+    let late = EarlyRecords(of: site.folder.path)
+    #expect(late.lastBuild(in: site.folder.path) == nil)
+    late.read()
+    #expect(late.lastBuild(in: site.folder.path) == nil)
+    #expect(early.lastBuild(in: site.folder.path + "x") == nil)
+    // Whoever read now would find a damaged manifest; its first bytes are as they were.
+    var manifest = try site.folder.bytes(".daybook/manifest")
+    let last = manifest.count - 1
+    manifest[last] ^= 1
+    try site.folder.write(Data(manifest), to: ".daybook/manifest")
+    func lastBuild(knowing early: EarlyRecords?) throws -> LastBuild {
       let lock = try site.builder.lock()
-      #expect(early.lastBuild(in: site.folder.path) == nil, "nothing was read yet")
+      return lock.lastBuild(knowing: early)
+    }
+    #expect(try lastBuild(knowing: early).manifest.entries.count == pages.count)
+    for early in [late, nil] { #expect(try lastBuild(knowing: early).manifest.entries.isEmpty) }
+  }
+
+  @Test("records that were read before the lock do not count once any of their files is another")
+  func tooEarly() throws {
+    let site = try Site()
+    _ = try site.build(pages)
+    let sections = try site.folder.bytes(".daybook/sections")
+    func expectAnother(_ change: () throws -> Void, _ what: Comment) throws {
+      let early = EarlyRecords(of: site.folder.path)
       early.read()
-      #expect(early.lastBuild(in: site.folder.path)?.manifest == lock.lastBuild().manifest)
-      #expect(early.lastBuild(in: site.folder.path + "x") == nil)
+      #expect(early.lastBuild(in: site.folder.path) != nil, what)
+      try change()
+      #expect(early.lastBuild(in: site.folder.path) == nil, what)
+      let lock = try site.builder.lock()
+      let fresh = LastBuild(of: site.folder.path)
+      #expect(lock.lastBuild(knowing: early).manifest == fresh.manifest, what)
+      #expect(lock.lastBuild().sections == fresh.sections, what)
     }
     var changed = pages
     changed["index.html"] = "Another title"
-    _ = try site.build(changed)
-    let lock = try site.builder.lock()
-    #expect(early.lastBuild(in: site.folder.path) == nil)
-    lock.readAhead(knowing: early)
-    let manifest = lock.lastBuild().manifest
-    #expect(try manifest == { LastBuild(of: site.folder.path) }().manifest)
+    try expectAnother({ _ = try site.build(changed) }, "a page is another")
+    changed["more.html"] = "More"
+    try expectAnother({ _ = try site.build(changed) }, "there is one more")
+    // As a build leaves it that ends before it tells of them.
+    try expectAnother({ try site.folder.write(Data(sections), to: ".daybook/sections") }, "the sections are others")
   }
 
   @Test("a build that was killed while files were put into place is completed by the next")

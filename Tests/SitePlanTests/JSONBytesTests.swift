@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import TestSupport
 import Testing
 
 @testable import SitePlan
@@ -33,6 +34,31 @@ struct JSONBytesTests {
     var written = written
     let amount = try written.withUTF8 { try Amount.parse(utf8: $0).get() }
     #expect(text { $0.append(amount) } == json)
+  }
+
+  @Test("decimals of any amount are those that the amount says")
+  func decimals() {
+    var random = SeededGenerator(seed: 8)
+    let amounts = (0..<2_000).map { number in
+      // Of every length, and with zeros at their end.
+      Int64.random(in: 0...1_000_000_000_000_000, using: &random) >> (number % 50) / 1_000 * [1, 10, 1_000][number % 3]
+    }
+    for amount in (amounts + [0, 1, 999_999, 1_000_000, .max]).map({ Amount(millionths: $0) }) {
+      let decimals = amount.isWhole ? "" : "." + amount.decimals
+      #expect(text { $0.append(amount) } == "\(amount.whole)\(decimals)")
+    }
+  }
+
+  @Test("days of years that have not four digits are those that they are, in the months of such years as well")
+  func strangeYears() throws {
+    let days = try ["9999-12-30", "0001-01-02"].flatMap { text in
+      let day = try #require(Day(text))
+      return (-40...40).map { day + $0 }
+    }
+    let json = text { bytes in
+      for day in days { bytes.append(day) }
+    }
+    #expect(json == days.map { "\"\($0)\"" }.joined())
   }
 
   @Test(

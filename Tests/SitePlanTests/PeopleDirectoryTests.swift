@@ -17,6 +17,15 @@ struct PeopleDirectoryTests {
     #expect(directory.pages[0].map(\.letter).suffix(4) == ["漢", "漢", "한", "#"])
   }
 
+  @Test("whose names are alike stand by username, and a name stands before those that begin with it")
+  func ties() throws {
+    let names = ["Ann-Marie", "Ann", "E\u{301}a", "ann b", "\u{C9}a", "ann", "Ann"]
+    let lines = try Self.directory(names).pages[0]
+    #expect(lines.map(\.username.text) == ["p1", "p5", "p6", "p3", "p0", "p2", "p4"])
+    let reversed = try Self.directory(names.reversed()).pages[0]
+    #expect(reversed.map(\.username.text) == ["p0", "p1", "p5", "p3", "p6", "p2", "p4"])
+  }
+
   @Test("stands on one page up to two hundred people, and has no letters there")
   func onePage() throws {
     let directory = try Self.directory((0..<PeopleDirectory.mostLines).map { "Ben \($0)" })

@@ -113,13 +113,6 @@ public struct FolderLayout: Sendable, Hashable {
   public static func habit(_ slug: Slug, of username: Username) -> String { "\(habits(of: username))/\(slug).md" }
   /// `people/<username>/events`: the files of check-ins, with any name that ends in `.csv`.
   public static func events(of username: Username) -> String { path(of: .events, username) }
-  /// The folders with what a person records, the rows of check-ins and the photos that they refer to, and with what they record
-  /// it of.
-  static func ownFolders(of username: Username) -> [String] {
-    [events(of: username), photos(of: username), habits(of: username)]
-  }
-  /// The folders with a person's lists, and with what is attached to tasks.
-  static func listFolders(of username: Username) -> [String] { [lists(of: username), files(of: username)] }
   /// `people/<username>/photos`: the photos that check-ins refer to.
   public static func photos(of username: Username) -> String { path(of: .photos, username) }
   /// `people/<username>/lists`.

@@ -13,22 +13,15 @@ public struct FolderRecord: Sendable, Equatable {
   /// What is known of somebody: one reference, since from one build to the next most of these are passed on as they are.
   final class Entry: Sendable {
     let summary: PersonSummary
-    /// What they record, and their habits: of these others need the summary, unless `ChangeReach` says that they need more.
-    let own: SeenFiles
-    /// Their lists, and what is attached to tasks: of these others need more where any of them is shared.
-    let lists: SeenFiles
-    /// Everything else of theirs, such as their profile and their followers: of these others need the summary, unless that says
-    /// that they need more.
-    let rest: SeenFiles
+    /// Everything of theirs that was looked at. Of these others need the summary, unless `ChangeReach` says that they need more.
+    let seen: SeenFiles
     /// Whether something was to be said of their files.
     let isWarnedOf: Bool
     /// Whether there were errors, so that their pages are as they were before these. Of their files nothing is known then.
     let isResting: Bool
 
-    init(
-      summary: PersonSummary, own: SeenFiles, lists: SeenFiles, rest: SeenFiles, isWarnedOf: Bool, isResting: Bool
-    ) {
-      (self.summary, self.own, self.lists, self.rest) = (summary, own, lists, rest)
+    init(summary: PersonSummary, seen: SeenFiles, isWarnedOf: Bool, isResting: Bool) {
+      (self.summary, self.seen) = (summary, seen)
       (self.isWarnedOf, self.isResting) = (isWarnedOf, isResting)
     }
   }
@@ -88,9 +81,9 @@ public struct FolderRecord: Sendable, Equatable {
   ) async -> Changes {
     guard case .success(let folder) = OpenFolder.root(layout.root), folder.boundary == path,
       sight.signature(of: folder.descriptor, at: ".")?.identity == root, given == self.given,
-      let turned = turnedZones(TimeZones(now: now)), shared.isSettled,
-      shared.areUnchanged(in: folder.descriptor, seeing: sight)
+      shared.isSettled, shared.areUnchanged(in: folder.descriptor, seeing: sight)
     else { return .unknown }
+    let turned = turnedZones(TimeZones(now: now))
     // Each task looks at several people: waking one for each costs more than looking at their files.
     let size = max(8, entries.count / 16)
     let parts = stride(from: 0, to: entries.count, by: size).map { entries[$0..<min($0 + size, entries.count)] }
@@ -100,28 +93,28 @@ public struct FolderRecord: Sendable, Equatable {
           Set(
             part.lazy.filter { entry in
               !entry.isResting
-                && (entry.summary.timeZone.map(turned.contains) ?? false
-                  || [entry.own, entry.lists, entry.rest].contains { seen in
-                    !seen.isSettled || !seen.areUnchanged(in: folder.descriptor, seeing: sight)
-                  })
+                && (turned.contains(entry.summary.timeZone ?? zone) || !entry.seen.isSettled
+                  || !entry.seen.areUnchanged(in: folder.descriptor, seeing: sight))
             }.map(\.summary.username))
         }
       }
       return await group.reduce(into: Set<Username>()) { $0.formUnion($1) }
     }
+    // Where it is another day for the site and for nobody, nobody's change would lead to the pages that say so.
+    if changed.isEmpty, turned.contains(zone) { return .unknown }
     // By a clock that was set back a file may get once more the time that it had.
     guard let moment = sight.clock(folder), moment >= self.moment else { return .unknown }
     return .own(of: changed)
   }
 
-  /// Of whom others need something else than by a former record, by which this reading was made: another summary, or more where
-  /// that says that they need more. Nobody, where these people changed nothing but what they keep for themselves and their friends.
+  /// Of whom others need something else than by a former record, by which this reading was made. Nobody, where these people
+  /// changed nothing but what they keep for themselves and for those who `ChangeReach` says see it.
   ///
   /// - Parameter changed: Of whom something was found to be new.
   /// - Returns: `nil` where anything else is new as well: somebody wrote between the two.
   public func news(since former: FolderRecord, from changed: Set<Username>) -> Set<Username>? {
     guard root == former.root, path == former.path, given == former.given, zone == former.zone,
-      day(in: zone) == former.day(in: zone), dayStartsAt == former.dayStartsAt, challenges == former.challenges,
+      dayStartsAt == former.dayStartsAt, challenges == former.challenges,
       shared.hasSameFiles(as: former.shared), entries.count == former.entries.count
     else { return nil }
     var news: Set<Username> = []
@@ -131,16 +124,9 @@ public struct FolderRecord: Sendable, Equatable {
       guard username == former.summary.username, entry.isResting == former.isResting else { return nil }
       // Whatever is new of who rests is on no page as long as they do.
       if entry.isResting { continue }
-      let hasSameLists = former.lists.isSettled && entry.lists.hasSameFiles(as: former.lists)
-      let hasSameRest = former.rest.isSettled && entry.rest.hasSameFiles(as: former.rest)
       if changed.contains(username) {
-        let isFelt =
-          entry.summary != former.summary || !hasSameLists && entry.summary.sharesLists
-          || !hasSameRest && entry.summary.isMoreToOthers
-        if isFelt { news.insert(username) }
-      } else if !hasSameLists || !hasSameRest || !entry.own.hasSameFiles(as: former.own)
-        || entry.summary != former.summary
-      {
+        if !entry.summary.tellsOthersSame(as: former.summary) { news.insert(username) }
+      } else if !entry.seen.hasSameFiles(as: former.seen) || entry.summary != former.summary {
         return nil
       }
     }
@@ -156,18 +142,21 @@ public struct FolderRecord: Sendable, Equatable {
     }
   }
 
-  private func day(in zone: String) -> Day? { days.first { $0.zone == zone }?.day }
+  /// Whether it is the day for the site that it was by another record.
+  public func isOnSameDay(as other: FolderRecord) -> Bool { day == other.day }
 
-  /// The time zones in which another day began; `nil` where it did for the site, of which the day is on pages of anybody.
-  private func turnedZones(_ zones: TimeZones) -> Set<String>? {
-    let turned = days.filter { zones.today(in: $0.zone, dayStartsAt: dayStartsAt) != $0.day }.map(\.zone)
-    return turned.contains(zone) ? nil : Set(turned)
+  /// The day of the site; `nil` where one day is fixed for everybody.
+  private var day: Day? { days.first { $0.zone == zone }?.day }
+
+  /// The time zones in which another day began.
+  private func turnedZones(_ zones: TimeZones) -> Set<String> {
+    Set(days.lazy.filter { zones.today(in: $0.zone, dayStartsAt: dayStartsAt) != $0.day }.map(\.zone))
   }
 }
 
 extension FolderRecord.Entry: Equatable {
   static func == (left: FolderRecord.Entry, right: FolderRecord.Entry) -> Bool {
-    left.summary == right.summary && left.own == right.own && left.lists == right.lists && left.rest == right.rest
-      && left.isWarnedOf == right.isWarnedOf && left.isResting == right.isResting
+    left.summary == right.summary && left.seen == right.seen && left.isWarnedOf == right.isWarnedOf
+      && left.isResting == right.isResting
   }
 }

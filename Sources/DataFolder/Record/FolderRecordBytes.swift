@@ -10,8 +10,8 @@ extension FolderRecord {
     entries.reduce(4_096 + shared.size) { size, entry in
       let summary = entry.summary
       let followers = summary.followers.count + summary.outsideFollowers.count
-      return size + entry.own.size + entry.lists.size + entry.rest.size + 256 + summary.name.utf8.count
-        + (summary.bio?.utf8.count ?? 0) + 96 * (summary.habits.count + followers)
+      return size + entry.seen.size + 256 + summary.name.utf8.count
+        + (summary.bio?.utf8.count ?? 0) + 96 * (summary.habits.count + summary.listReaders.count + followers)
     }
   }
 
@@ -41,9 +41,7 @@ extension FolderRecord {
       record.append { record in
         record.append(Array(part)) { record, entry in
           record.append(entry.summary)
-          entry.own.append(to: &record)
-          entry.lists.append(to: &record)
-          entry.rest.append(to: &record)
+          entry.seen.append(to: &record)
           record.append(entry.isWarnedOf)
           record.append(entry.isResting)
         }
@@ -91,9 +89,8 @@ extension FolderRecord {
     var record = part
     let entries = try record.values { record throws(RecordReader.Unreadable) in
       Entry(
-        summary: try record.summary(), own: try SeenFiles(&record), lists: try SeenFiles(&record),
-        rest: try SeenFiles(&record),
-        isWarnedOf: try record.flag(), isResting: try record.flag())
+        summary: try record.summary(), seen: try SeenFiles(&record), isWarnedOf: try record.flag(),
+        isResting: try record.flag())
     }
     guard record.isAtEnd else { throw RecordReader.Unreadable() }
     return entries
@@ -119,8 +116,7 @@ extension RecordWriter {
       $0.append(Int($1.visibility.rawValue))
       $0.append($1.lastDay)
     }
-    append(summary.isMoreToOthers)
-    append(summary.sharesLists)
+    append(summary.listReaders) { $0.append($1.text) }
     append(summary.today)
   }
 
@@ -168,7 +164,7 @@ extension RecordReader {
         return PersonSummary.HabitOutline(
           slug: slug, visibility: try reader.visibility(), lastDay: try reader.optionalDay())
       },
-      isMoreToOthers: try flag(), sharesLists: try flag(), today: try day())
+      listReaders: try values { reader throws(Unreadable) in try reader.username() }, today: try day())
   }
 
   private mutating func followers() throws(Unreadable) -> [Follower] {

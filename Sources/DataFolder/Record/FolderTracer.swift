@@ -61,23 +61,18 @@ final class FolderTracer: Sendable {
         let bare = Person(username: username, name: username.text, today: context.today(in: nil))
         entries.append(
           FolderRecord.Entry(
-            summary: PersonSummary(outcome.person ?? bare), own: SeenFiles(), lists: SeenFiles(), rest: SeenFiles(),
-            isWarnedOf: true, isResting: true))
+            summary: PersonSummary(outcome.person ?? bare), seen: SeenFiles(), isWarnedOf: true, isResting: true))
         continue
       }
       guard let person = outcome.person else { return nil }
       if let trace = traces[username] {
         let (seen, unclear) = trace.all
-        func files(_ part: Part) -> SeenFiles? {
-          let seen = seen.filter { Self.part($0.path, of: username) == part }
-          let tells = areOnOneDisk(seen) && !unclear.contains { Self.part($0, of: username) == part }
-          return tells ? SeenFiles(seen, settledBefore: settled) : nil
-        }
-        // Where attributes do not tell, since the files lie elsewhere, these are read each time.
+        // Where attributes do not tell, since files lie elsewhere, they are read each time.
+        let isClear = unclear.isEmpty && areOnOneDisk(seen)
         entries.append(
           FolderRecord.Entry(
-            summary: PersonSummary(person), own: files(.own) ?? .unclear, lists: files(.lists) ?? .unclear,
-            rest: files(.rest) ?? .unclear, isWarnedOf: !outcome.problems.isEmpty, isResting: false))
+            summary: PersonSummary(person), seen: isClear ? SeenFiles(seen, settledBefore: settled) : .unclear,
+            isWarnedOf: !outcome.problems.isEmpty, isResting: false))
       } else if let entry = known[username] {
         entries.append(entry)
       } else {
@@ -98,17 +93,6 @@ final class FolderTracer: Sendable {
   }
 
   private typealias Seen = [(path: String, signature: FileSignature)]
-
-  /// The parts of an entry, by which it is told whether others need what changed.
-  private enum Part {
-    case own, lists, rest
-  }
-
-  private static func part(_ path: String, of person: Username) -> Part {
-    func lies(in folders: [String]) -> Bool { folders.contains { path == $0 || path.hasPrefix($0 + "/") } }
-    if lies(in: FolderLayout.ownFolders(of: person)) { return .own }
-    return lies(in: FolderLayout.listFolders(of: person)) ? .lists : .rest
-  }
 
   /// Whether attributes of all of it tell as much as those of the folder: on another disk they may tell nothing.
   private func areOnOneDisk(_ seen: Seen) -> Bool {

@@ -92,7 +92,7 @@ public struct SiteSummary: Sendable, Equatable {
 
   // MARK: Bytes
 
-  private static let format = "daybook summary 2"
+  private static let format = "daybook summary 3"
 
   /// The summary as bytes.
   public var bytes: [UInt8] {

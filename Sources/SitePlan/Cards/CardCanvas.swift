@@ -55,7 +55,7 @@ struct CardCanvas {
   /// Most rows are like the one above: a row is drawn once for each stretch in which no rectangle begins or ends.
   var png: [UInt8] {
     var picture = PalettePNG(
-      width: Self.width, colors: Ink.allCases.map { ink in ink.color(stripe: stripe) })
+      width: Self.width, height: Self.height, colors: Ink.allCases.map { ink in ink.color(stripe: stripe) })
     var edges = Set(rectangles.flatMap { [$0.y, $0.y + $0.height] })
     edges.formUnion([0, Self.height])
     let sorted = edges.sorted()

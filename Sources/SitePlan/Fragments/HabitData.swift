@@ -93,13 +93,13 @@ struct HabitData: MarkupSource {
       json.closeItem()
     }
     json.append(literal: "],\n\"days\":[")
-    // A page has hundreds of days and few states: each is put into quotation marks once.
-    let states = DayStatus.allCases.map { Array("\"\($0.name)\"".utf8) }
+    // A page has hundreds of days, and there are few names: each is put into quotation marks once.
+    let names = DayStatus.allCases.map { Array("\"\($0.name)\"".utf8) }
     for (index, day) in shownDays.enumerated() {
       json.append(literal: index > 0 ? ",\n[" : "[")
       json.append(report.first + day.offset)
       json.next()
-      json.append(trusted: states[Int(day.element.status.rawValue)])
+      json.append(trusted: names[Int(day.element.status.rawValue)])
       if let amount = day.element.recorded {
         json.next()
         json.append(amount)

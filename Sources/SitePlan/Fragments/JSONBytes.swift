@@ -27,7 +27,7 @@ struct JSONBytes: ~Copyable {
   /// Appends `"2026-11-20"`.
   mutating func append(_ day: Day) {
     bytes.append("\"")
-    if let month, month.days.contains(day), 0...9999 ~= month.named.year {
+    if let month, month.days.contains(day) {
       bytes.append(day - month.days.lowerBound + 1, of: month.named)
     } else {
       let own = day.yearMonth

@@ -4,7 +4,10 @@ struct SmallSet<Element: RawRepresentable<UInt8>>: Hashable, Sendable {
   let bits: UInt32
 
   init(_ elements: some Sequence<Element>) {
-    bits = elements.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+    bits = elements.reduce(0) { bits, element in
+      precondition(element.rawValue < UInt32.bitWidth, "an enumeration of more than 32 cases")
+      return bits | 1 << UInt32(element.rawValue)
+    }
   }
 
   init(_ elements: Element...) {

@@ -134,7 +134,7 @@ extension Target {
     var power: Int64 = 1
     while power * 10 <= tenth { power *= 10 }
     let step = [1, 2, 5, 10].map { $0 * power }.first { $0 >= tenth } ?? power
-    let isWhole = amount.millionths % 1_000_000 == 0 && amount.millionths > 1_000_000
+    let isWhole = amount.isWhole && amount > Amount(1)
     return Amount(millionths: isWhole ? max(step, 1_000_000) : step)
   }
 }

@@ -5,7 +5,7 @@ extension Words {
   /// An amount, grouped and with the language's decimal mark: `1,183.5`.
   public func number(_ amount: Amount) -> String {
     let whole = number(amount.whole)
-    if amount.millionths % 1_000_000 == 0 { return whole }
+    if amount.isWhole { return whole }
     return whole + self(.decimalMark) + amount.decimals
   }
 

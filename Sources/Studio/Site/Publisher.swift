@@ -75,7 +75,7 @@ actor Publisher {
       // A build blocks its thread for as long as the disk takes, so it must not run on the actor.
       await Task.detached(priority: .utility) {
         do {
-          try services.publish(makers, book)
+          try await services.publish(makers, book)
         } catch let error as BuildError {
           services.say(error.diagnostics.map { $0.text() }.joined(separator: "\n"))
         } catch {

@@ -83,19 +83,21 @@ struct BuildCommand: DaybookSubcommand {
     // An existing site is locked before the folder is read: of a build and a check-in that run at once, the last one to
     // write the site then knows of all changes. Where there is no site, the folder is read before the lock creates one,
     // so that errors leave no trace of it.
+    var first: FirstReading?
     if !Files.isFolder(output) {
-      let workspace = try await Workspace.open(data)
-      let site = CheckedSite(workspace, ready: await preparation.maker)
+      let reading = try await FirstReading(data, for: output, now: Clock.now)
+      let site = CheckedSite(reading.workspace, ready: await preparation.maker)
       if site.pipeline.map({ $0.keepsAll($0.plan(self.choice(in: site))) }) ?? true {
         progress.end()
-        return try refuse(workspace, site.diagnostics, site.code)
+        return try refuse(reading.workspace, site.diagnostics, site.code)
       }
+      first = reading
     }
     let lock = try SitePipeline.lock(output)
     let isWhole = edition == nil && person == nil
     let (read, site) = try await SiteReading.open(
       data, for: output, use: .build, isThorough: thorough || !isWhole, look: thorough ? .folders : .files,
-      isSealed: edition != .home, with: preparation, under: lock)
+      isSealed: edition != .home, with: preparation, after: first, under: lock)
     let workspace = read.workspace
     let all = self.choice(in: site)
     let choice = read.editions(of: all)

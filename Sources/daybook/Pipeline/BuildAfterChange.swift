@@ -36,17 +36,11 @@ enum BuildAfterChange: Sendable {
       let lock = try SitePipeline.lock(output)
       let (read, site) = try await SiteReading.open(
         data, for: output, use: .change, isSealed: true, with: preparation, under: lock)
-      let choice = read.editions(of: EditionChoice(nil, person: nil, in: site.workspace.book))
-      guard let pipeline = site.pipeline else { throw CommandFailure(site.code, site.diagnostics.errors) }
-      preparation?.prime(pipeline)
-      let editions = pipeline.plan(choice)
-      if read.keepsAll(editions, by: pipeline) { throw CommandFailure(.data, site.diagnostics.errors) }
-      UntilExit.keep((read, site, editions))
-      let report = try read.build(choice, editions, by: pipeline, into: output, under: lock)
+      let report = try read.build(site, into: output, with: preparation, isLast: true, under: lock)
       return .built(
         report, output: output, in: ContinuousClock.now - began,
         besides: RestingPages(read.workspace.reading, concerning: concern),
-        withoutFriends: SitePipeline.leavesFriendsOut(read.workspace.book, pipeline.sealing)
+        withoutFriends: SitePipeline.leavesFriendsOut(read.workspace.book, site.pipeline?.sealing)
           ? SitePipeline.withoutFriends(read.workspace.book) : nil)
     } catch {
       return .failed(error)

@@ -17,7 +17,10 @@ struct CheckedSite: Sendable {
   ///   - ready: An edition maker that was prepared before the folder was read; `nil` for none.
   ///   - isSealed: Whether the public edition is going to be built, with what friends read: what their words become may take
   ///     long to work out.
-  init(_ workspace: Workspace, ready: EditionMaker? = nil, isSealed: Bool = false) {
+  ///   - memory: What was worked out of them before by the same process.
+  init(
+    _ workspace: Workspace, ready: EditionMaker? = nil, isSealed: Bool = false, memory: SealingMemory = SealingMemory()
+  ) {
     let workspace = Workspace(
       root: workspace.root, reading: workspace.reading.resting(), isOfOnePerson: workspace.isOfOnePerson)
     self.workspace = workspace
@@ -27,7 +30,8 @@ struct CheckedSite: Sendable {
     do throws(CommandFailure) {
       let pipeline = try SitePipeline(
         workspace, ready: ready,
-        sealing: isHindered || !isSealed ? nil : SealingKeys(root: workspace.root, workspace.book).find())
+        sealing: isHindered || !isSealed
+          ? nil : SealingKeys(root: workspace.root, workspace.book, memory: memory).find())
       let flaws = pipeline.templateWarnings + pipeline.templateFlaws
       diagnostics += flaws
       self.pipeline = isHindered || flaws.hasErrors ? nil : pipeline

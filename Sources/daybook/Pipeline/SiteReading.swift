@@ -37,14 +37,16 @@ struct SiteReading: Sendable {
   ///   - isThorough: Whether everything is read, whatever is recorded.
   ///   - look: What is looked at of the site where everything is read.
   ///   - early: What was read of the site before it was locked.
+  ///   - first: The data folder, as it was read before there was a site.
   ///   - maker: Gives of the folder as it was read what builds the site; `nil` where nothing can be built.
   static func open<Site>(
     _ reader: BookReader, for output: String, today: Day?, now: Int64, use: Use, isThorough: Bool = false,
-    look: SiteLook = .files, knowing early: EarlyRecords? = nil, under lock: borrowing BuildLock,
+    look: SiteLook = .files, knowing early: EarlyRecords? = nil, after first: FirstReading? = nil,
+    under lock: borrowing BuildLock,
     _ maker: (Workspace) async throws -> (site: Site, pipeline: SitePipeline?)
   ) async rethrows -> (read: SiteReading, site: Site) {
     lock.readAhead(knowing: early)
-    let notes = SiteNotes(in: reader.layout.root, of: output)
+    let notes = first?.notes ?? SiteNotes(in: reader.layout.root, of: output)
     if !isThorough, let read = await byRecord(reader, by: notes, today: today, now: now, use: use, under: lock) {
       let (site, pipeline) = try await maker(read.workspace)
       // What stays as it is was made by the same program, templates and key.
@@ -53,7 +55,8 @@ struct SiteReading: Sendable {
         return (read, site)
       }
     }
-    let (reading, record) = await reader.readRecording(today: today, now: now)
+    let known = await first?.asOf(now, by: reader, today: today)
+    let (reading, record) = if let known { known } else { await reader.readRecording(today: today, now: now) }
     let workspace = Workspace(root: reader.layout.root, reading: reading)
     let (site, _) = try await maker(workspace)
     let beginning = record.map { RecordBeginning(of: $0) }
@@ -92,9 +95,12 @@ struct SiteReading: Sendable {
     }
     let needed = reach.people.union(others)
     guard let first = await read(needed) else { return nil }
+    let isForReaders = !first.reading.book.readers.isEmpty
+    // What each reader has says what day it is for the site.
+    guard !isForReaders || first.record.isOnSameDay(as: former.folder) else { return nil }
     if first.news.isEmpty { return reading(of: reach, first.reading, first.record) }
     // Keyrings follow from what everybody says of their followers.
-    guard first.reading.book.readers.isEmpty || !first.record.changesReaders(since: former.folder) else { return nil }
+    guard !isForReaders || !first.record.changesReaders(since: former.folder) else { return nil }
     let further = former.reach(ofNews: changed, in: first.record, first.reading.resting().book)
     if further.people.isSubset(of: needed) { return reading(of: further, first.reading, first.record) }
     guard let second = await read(further.people.union(needed)), second.record.people == first.record.people else {
@@ -110,6 +116,25 @@ struct SiteReading: Sendable {
   /// something of the same people.
   func keepsAll(_ editions: [PlannedEdition], by pipeline: SitePipeline) -> Bool {
     reach == nil && pipeline.keepsAll(editions)
+  }
+
+  /// Makes what is to be made anew of all editions, and records of what.
+  ///
+  /// - Parameters:
+  ///   - site: What came of the folder as it was read.
+  ///   - preparation: What a command has worked out for the build.
+  ///   - isLast: Whether the process ends after it, which takes back all memory at once.
+  func build(
+    _ site: CheckedSite, into output: String, with preparation: BuildPreparation? = nil, isLast: Bool,
+    under lock: borrowing BuildLock
+  ) throws(CommandFailure) -> BuildReport {
+    let choice = editions(of: EditionChoice(nil, person: nil, in: site.workspace.book))
+    guard let pipeline = site.pipeline else { throw CommandFailure(site.code, site.diagnostics.errors) }
+    preparation?.prime(pipeline)
+    let editions = pipeline.plan(choice)
+    if keepsAll(editions, by: pipeline) { throw CommandFailure(.data, site.diagnostics.errors) }
+    if isLast { UntilExit.keep((self, site, editions)) }
+    return try build(choice, editions, by: pipeline, into: output, under: lock)
   }
 
   /// Makes what is to be made anew, and records of what.
@@ -145,12 +170,13 @@ extension SiteReading {
   /// - Parameter preparation: What is prepared meanwhile. What changed is looked for while templates are still being read.
   static func open(
     _ options: DataOptions, for output: String, use: Use, isThorough: Bool = false, look: SiteLook = .files,
-    isSealed: Bool, with preparation: BuildPreparation?, under lock: borrowing BuildLock
+    isSealed: Bool, with preparation: BuildPreparation?, after first: FirstReading? = nil,
+    under lock: borrowing BuildLock
   ) async throws(CommandFailure) -> (read: SiteReading, site: CheckedSite) {
     let reader = BookReader(root: try DataLocation.find(options.data))
     return await open(
       reader, for: output, today: options.today, now: Clock.now, use: use, isThorough: isThorough, look: look,
-      knowing: await preparation?.records, under: lock
+      knowing: await preparation?.records, after: first, under: lock
     ) { workspace in
       let site = CheckedSite(workspace, ready: await preparation?.maker, isSealed: isSealed)
       return (site, site.pipeline)

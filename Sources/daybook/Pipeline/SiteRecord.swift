@@ -47,7 +47,7 @@ struct SiteRecord {
   /// More pages and files than any site has.
   private static let most = 1 << 40
 
-  private static let format = "daybook reading 8"
+  private static let format = "daybook reading 9"
 
   /// What stands first in it, which is nearly all and is known as soon as the folder was read.
   static func beginning(with folder: FolderRecord) -> [UInt8] {

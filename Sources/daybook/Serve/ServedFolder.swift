@@ -25,27 +25,13 @@ struct ServedFolder: Sendable {
     let (root, output, today) = (root, output, today)
     let sources = SitePipeline.sources(in: root)
     let memory = SealingMemory()
+    let published = ServedSite(root: root, output: output, today: today, memory: memory)
     var reader = BookReader(root: root)
     reader.record = ReadingRecord()
     var services = StudioServices(
       root: root,
       read: { [reader] in await reader.read(today: today, now: Clock.now) },
-      publish: { makers, book in
-        let lock = try EditionMaker.lock(output)
-        let choice = EditionChoice(nil, person: nil, in: book)
-        var sealing: SiteSealing?
-        do throws(CommandFailure) {
-          sealing = try SealingKeys(root: root, book, memory: memory).find()
-        } catch {
-          throw BuildError.data(error.diagnostics)
-        }
-        memory.remark(
-          SitePipeline.withoutFriends(book), if: SitePipeline.leavesFriendsOut(book, sealing),
-          by: { Console.errors.write($0 + "\n") })
-        _ = try makers.build(
-          makers.plan(book, choice, sealing: sealing), into: output, isComplete: choice.isComplete,
-          toolVersion: ToolVersion.ofPages, under: lock, sources: sources)
-      },
+      publish: { makers, _ in try await published.build(by: makers) },
       sources: sources,
       today: today, now: { Clock.now }, wallClock: { WallClock($0, in: $1) },
       // Seconds since 1970, so that a later run has other numbers than an earlier one.
