@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from diary import Diary
+from diary import Diary, files
 
 pytestmark = pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not installed")
 
@@ -44,6 +44,22 @@ def check_in(folder: pathlib.Path, years: int) -> tuple:
             calls(diary, "done", "read", "--on", f"2026-11-1{number}", "--person", "person-9", "--output", str(diary.site)))
     diary.expect_clean(f"{years} years")
     return min(found[1:], key=lambda one: one[0]), diary.inputs()
+
+
+def test_new_site(tmp_path):
+    """A site that was not there is made of one reading of the data folder, unless something was written meanwhile."""
+    diary = Diary(tmp_path, people=40)
+    # A build makes the folder for what it records, whose time has to be old enough then, too.
+    diary.build()
+    time.sleep(2.2)
+    output = tmp_path / "another-site"
+    report = tmp_path / "opened.txt"
+    subprocess.run(
+        ["strace", "-f", "-e", "trace=openat", "-o", str(report), *diary.words("build", "--output", str(output))],
+        env=diary.environment(), capture_output=True, check=True)
+    opened = re.findall(r'openat\(\d+, "(?:[^"]*/)?2026\.csv", O_RDONLY', report.read_text())
+    assert len(opened) == 40, f"{len(opened)} files of check-ins were opened"
+    assert files(output) == files(diary.site)
 
 
 def test_check_in(tmp_path):

@@ -260,6 +260,21 @@ struct RecordedBuildTests {
     }
   }
 
+  @Test("where friends read on the hosted site, its own new day reads everybody: what they have says which day it is")
+  func zonesWithReaders() async throws {
+    let site = try crowd()
+    try site.write("people/guest-4/profile.yml", "name: Guest 4\nvisibility: public\ntimezone: Asia/Tokyo\n")
+    try site.write("readers.yml", "- {reader: ben, key: 1}\n")
+    site.seal()
+    (site.today, site.now) = ("whatever it is", Self.noon)
+    try await site.buildByRecord(isOfOldFiles: true)
+    for (hour, read) in [(4, ["guest-4"]), (13, nil), (16, [])] as [(Int64, Set<String>?)] {
+      site.now = Self.noon + hour * 3600
+      #expect(try await site.buildByRecord(isOfOldFiles: true).read == read, "\(hour) hours after noon")
+      try await site.expectClean("\(hour) hours after noon")
+    }
+  }
+
   @Test("while somebody's folder has errors they rest, and a check-in of others reads no more than theirs besides")
   func resting() async throws {
     let site = try crowd()

@@ -16,7 +16,7 @@ struct RecordedCircumstancesTests {
     try await site.buildByRecord(isOfOldFiles: true)
     try site.write("people/guest-1/events/2026.csv", Self.walked)
     var (report, read) = try await site.buildByRecord(isOfOldFiles: true)
-    #expect(read == ["guest-1", "guest-2", "ana", "ben"] && report.written.contains("home/ben/following.html"))
+    #expect(read == ["guest-1", "ana", "ben"] && report.written.contains("home/ben/following.html"))
     try await site.expectClean()
     try site.write("people/guest-9/events/2026.csv", Self.walked)
     (report, read) = try await site.buildByRecord(isOfOldFiles: true)
@@ -56,7 +56,7 @@ struct RecordedCircumstancesTests {
     try site.write("people/guest-4/events/2026.csv", Self.walked)
     // Ben follows Guest 1.
     let (report, read) = try await site.buildByRecord(isOfOldFiles: true)
-    #expect(read == ["guest-4", "guest-1", "guest-5", "guest-2", "ana", "ben"])
+    #expect(read == ["guest-4", "guest-1", "guest-5", "ana", "ben"])
     #expect(report.written.contains("home/ben/challenges/steps/index.html"))
     try await site.expectClean()
     try site.write("people/guest-9/events/2026.csv", Self.walked)

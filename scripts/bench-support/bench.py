@@ -3,17 +3,19 @@
 import os
 import pathlib
 import platform
+import shutil
 import subprocess
 
 import course_site
 import hugo_site
 from measure import Case, Series, measure, run
-from program import SETTLING, UNTIL, CheckIn, Program, Workplace, folders, make_settled, narrow, set_address, share
+from program import SETTLING, UNTIL, CheckIn, Program, Workplace, folders, make_settled, narrow, set_value, share
 from session import Session
 
 HUGO = os.environ.get("DAYBOOK_HUGO", "")  # where something is compared with it
+FAKETIME = os.environ.get("DAYBOOK_FAKETIME", "")  # tells a program another time
 MIB = 1024 * 1024
-NAMES = ("club", "growth", "one", "done", "ten", "course", "sealed", "hosted", "scale", "shards")
+NAMES = ("club", "growth", "one", "done", "ten", "restored", "days", "course", "sealed", "hosted", "scale", "shards")
 SHARDS = 4
 
 
@@ -196,6 +198,60 @@ class Bench:
         """Ten Clubs."""
         self.check_in("ten", "≤ 8")
 
+    def restored(self) -> None:
+        """The first check-in after all files were copied back, of which attributes tell nothing any more."""
+        data = self.demo("restored", self.people, 10, 3)
+        check_in = CheckIn(self.program, data, self.work / "restored-site")
+        make_settled(check_in.rebuild_call)
+        backup = self.work / "restored-backup"
+        shutil.copytree(data, backup)
+        put_away = self.work.without(data)
+
+        def restore() -> None:
+            check_in.take_back()
+            put_away()
+            shutil.copytree(backup, data)
+
+        series = measure(
+            [Case("version", self.program.version_call), Case("done", check_in.call, restore)], self.runs)
+        self.report.time("the first check-in after a restore, Club", "restored_done_seconds", series["done"])
+        self.report.ratio(
+            "  ÷ --version", "restored_done_by_version", series["done"].seconds / series["version"].seconds)
+
+    def days(self) -> None:
+        """A new day, for everybody and for those of one time zone of four."""
+        here = "Europe/Lisbon"
+        zones = ["Asia/Tokyo", here, "America/New_York", "Pacific/Auckland"]
+        # Midnight in Tokyo is at 15:00 of this one, and before that it is none of the others'.
+        before, tokyo, everywhere = "@2026-11-20 14:30:00", "@2026-11-20 15:30:00", "@2026-11-21 14:30:00"
+        data = self.program.demo(self.work / "days", self.people, 10, 3, until="2026-11-19")
+        set_value(data, "today", None)
+        set_value(data, "timezone", here)
+        for number, profile in enumerate(sorted(data.glob("people/*/profile.yml"))):
+            lines = [line for line in profile.read_text().splitlines() if not line.startswith("timezone:")]
+            profile.write_text("\n".join([*lines, f"timezone: {zones[number % len(zones)]}"]) + "\n")
+        output, fresh = self.work / "days-site", self.work / "days-fresh"
+
+        def build(output: pathlib.Path, time: str) -> list[str]:
+            # Files have the times that they have.
+            told = ["env", "TZ=UTC", "NO_FAKE_STAT=1", FAKETIME, "-m", "-f", time]
+            return [*told, self.program.binary, "build", "--data", str(data), "--output", str(output)]
+
+        make_settled(build(output, before))
+        series = measure(
+            [
+                Case("full", build(fresh, before), self.work.without(fresh)),
+                Case("zone", build(output, tokyo), lambda: run(build(output, before)) and None),
+                Case("all", build(output, everywhere), lambda: run(build(output, before)) and None),
+            ],
+            self.runs)
+        full = series["full"].seconds
+        self.report.time("Club in four time zones, all of it", "days_full_seconds", series["full"])
+        self.report.time("  a new day for everybody", "days_all_seconds", series["all"])
+        self.report.ratio("    ÷ all of it", "days_all_by_full", series["all"].seconds / full, "≤ 1")
+        self.report.time("  a new day in one time zone", "days_zone_seconds", series["zone"])
+        self.report.ratio("    ÷ all of it", "days_zone_by_full", series["zone"].seconds / full, "≤ 0.33")
+
     def one(self) -> None:
         """One person with much behind them."""
         data = self.demo("one", 1, 20, 10)
@@ -291,15 +347,21 @@ class Bench:
         report.values["sealed_done_written"] = check_ins[20].files_written()
 
     def hosted(self) -> None:
-        """With the site's address there are feeds, badges and cards."""
+        """With the site's address there are feeds, badges and cards; and with a key a reader besides."""
+        # The key, and what words became, lie with what is measured.
+        os.environ["XDG_CONFIG_HOME"] = str(self.work / "hosted-config")
         cases, check_ins = [], {}
-        for name in ("without", "with"):
-            data = self.demo(f"hosted-{name}", self.people, 10, 3)
-            set_address(data, "https://club.example/" if name == "with" else None)
-            output = self.work / f"hosted-{name}-site"
-            cases.append(Case(name, self.program.build_call(data, output), self.work.without(output)))
+        for name in ("without", "with", "read"):
+            address = None if name == "without" else "https://club.example/"
+            if name != "read":
+                data = self.demo(f"hosted-{name}", self.people, 10, 3)
+                set_value(data, "base_url", address)
+                output = self.work / f"hosted-{name}-site"
+                cases.append(Case(name, self.program.build_call(data, output), self.work.without(output)))
             done = self.demo(f"hosted-{name}-done", self.people, 10, 3)
-            set_address(done, "https://club.example/" if name == "with" else None)
+            set_value(done, "base_url", address)
+            if name == "read":
+                share(self.program, done, 1, False)
             check_ins[name] = CheckIn(self.program, done, self.work / f"hosted-{name}-done-site")
             make_settled(check_ins[name].rebuild_call)
         series = measure(cases, self.runs)
@@ -308,10 +370,14 @@ class Bench:
         report.time("full public build, with `base_url`", "hosted_seconds", series["with"])
         report.ratio(
             "  ÷ no address", "hosted_by_without", series["with"].seconds / series["without"].seconds, "≤ 1.5")
-        series = measure([Case(name, one.call, one.take_back) for name, one in check_ins.items()], self.runs)
+        start = Case("version", self.program.version_call)
+        series = measure([start, *(Case(name, one.call, one.take_back) for name, one in check_ins.items())], self.runs)
         report.time("a check-in, with `base_url`", "hosted_done_seconds", series["with"])
         report.ratio(
             "  ÷ no address", "hosted_done_by_without", series["with"].seconds / series["without"].seconds, "≤ 1.2")
+        report.time("a check-in, with `base_url` and a reader of everybody", "hosted_read_done_seconds", series["read"])
+        report.ratio("  ÷ --version", "hosted_read_done_by_version", series["read"].seconds / series["version"].seconds)
+        report.memory("  peak memory", "hosted_read_done_peak_bytes", series["read"], "≤ 40 MiB")
 
     def scale(self) -> None:
         """What each person adds, from a hundred people to ten thousand: two habits, one year."""
@@ -385,6 +451,9 @@ def main() -> None:
         program = Program(os.environ["DAYBOOK"])
         bench = Bench(program, Workplace(work), session.runs, session.people)
         for name in session.names:
+            if name == "days" and not FAKETIME:
+                print("left out: a new day, for want of faketime")
+                continue
             getattr(bench, name)()
         hugo = subprocess.run([HUGO, "version"], capture_output=True, text=True).stdout.split()
         print(f"daybook {program.version()}, {' '.join(hugo[:2])}, {os.cpu_count()} cores, {platform.platform()}")

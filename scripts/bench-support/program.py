@@ -50,11 +50,11 @@ class Program:
     def version(self) -> str:
         return subprocess.run(self.version_call, capture_output=True, text=True).stdout.strip()
 
-    def demo(self, folder: pathlib.Path, people: int, habits: int, years: int) -> pathlib.Path:
+    def demo(self, folder: pathlib.Path, people: int, habits: int, years: int, until: str = UNTIL) -> pathlib.Path:
         """Makes a synthetic folder; gives its data folder."""
         self.call(
             ["demo", str(folder), "--people", str(people), "--habits", str(habits), "--years", str(years),
-             "--until", UNTIL, "--seed", "1"])
+             "--until", until, "--seed", "1"])
         inner = folder / "data"
         return inner if inner.is_dir() else folder
 
@@ -162,11 +162,11 @@ def share(program: Program, data: pathlib.Path, readers: int, are_different: boo
     (data / "readers.yml").write_text("".join(lines))
 
 
-def set_address(data: pathlib.Path, address: str | None) -> None:
-    """Says where the site of a folder is hosted, or nowhere."""
+def set_value(data: pathlib.Path, key: str, value: str | None) -> None:
+    """Sets a setting of a folder, or takes it out."""
     file = data / "daybook.yml"
-    lines = [line for line in file.read_text().splitlines() if not line.startswith("base_url:")]
-    file.write_text("\n".join(lines + ([f"base_url: {address}"] if address else [])) + "\n")
+    lines = [line for line in file.read_text().splitlines() if not line.startswith(f"{key}:")]
+    file.write_text("\n".join(lines + ([f"{key}: {value}"] if value else [])) + "\n")
 
 
 class Workplace:

@@ -91,7 +91,7 @@ struct BuildCommand: DaybookSubcommand {
         progress.end()
         return try refuse(reading.workspace, site.diagnostics, site.code)
       }
-      first = reading
+      if !thorough { first = reading }
     }
     let lock = try SitePipeline.lock(output)
     let isWhole = edition == nil && person == nil
