@@ -17,7 +17,7 @@ public struct ChangeReach: Sendable, Equatable {
   /// Of whom everything has to be known to make the pages that show something of it.
   public let people: Set<Username>
 
-  /// How far it reaches that they changed nothing but what they keep for themselves and their friends.
+  /// How far it reaches that they changed nothing but what they keep for themselves, their friends, and those who have their lists.
   ///
   /// - Parameters:
   ///   - changed: Who changed something.

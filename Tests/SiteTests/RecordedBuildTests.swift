@@ -1,3 +1,4 @@
+import DataFolder
 import Foundation
 import Journal
 import TestSupport
@@ -241,13 +242,21 @@ struct RecordedBuildTests {
       try site.write(
         "people/guest-\(guest)/profile.yml", "name: Guest \(guest)\nvisibility: public\ntimezone: \(zone)\n")
     }
+    try site.write("people/guest-5/followers.yml", "- {person: ben, state: accepted}\n")
+    // How many habits somebody has is on pages that list people.
+    try site.write(
+      "people/guest-6/habits/read.md",
+      "---\ntitle: Read\nschedule: daily\nvisibility: public\nend: 2026-11-20\n---\n")
     site.today = "whatever it is"
     // The next day begins at 15:00 in Tokyo, at midnight here, and at 5:00 in New York.
-    let (tokyo, newYork): (Set<String>, Set<String>) = (["guest-4", "guest-5"], ["guest-6"])
+    let tokyo: Set<String> = ["guest-4", "guest-5"]
+    let newYork: Set<String> = ["guest-6"]
+    let ofBen: Set<String> = ["ana", "ben", "guest-1", "guest-5"]
     let everybody = Set((1...26).map { "guest-\($0)" } + ["ana", "ben"])
     let here = everybody.subtracting(tokyo).subtracting(newYork)
     for (hour, read) in [
-      (0, nil), (2, []), (4, tokyo), (11, []), (13, here), (16, []), (18, newYork), (24 * 9 + 4, everybody),
+      (0, nil), (2, []), (4, tokyo.union(ofBen)), (11, []), (13, here.union(ofBen)), (16, []),
+      (18, newYork.union(ofBen).union(["guest-2"])), (24 + 18, everybody), (24 * 9 + 4, everybody),
     ] as [(Int64, Set<String>?)] {
       site.now = Self.noon + hour * 3600
       let build = try await site.buildByRecord(isOfOldFiles: true)
@@ -257,6 +266,28 @@ struct RecordedBuildTests {
         #expect(build.report.written.contains { $0.hasPrefix("public/people/guest-7/") } == read.contains("guest-7"))
       }
       try await site.expectClean("\(hour) hours after noon")
+    }
+  }
+
+  @Test("the new day of the site reads everybody where somebody rests whose home has challenges by it")
+  func zonesWithResting() async throws {
+    let site = try crowd()
+    for guest in [4, 5] {
+      try site.write(
+        "people/guest-\(guest)/profile.yml", "name: Guest \(guest)\nvisibility: public\ntimezone: Asia/Tokyo\n")
+    }
+    try site.write(
+      "challenges/dry.md",
+      "---\ntitle: Dry\nfrom: 2026-11-01\nto: 2026-11-30\nparticipants:\n  - {person: ben, habit: swim, state: joined}\n"
+        + "  - {person: guest-4, habit: walk, state: joined}\n---\n")
+    (site.today, site.now) = ("whatever it is", Self.noon)
+    try await site.buildByRecord(isOfOldFiles: true)
+    try site.write("people/ben/events/2026.csv", "when,habit,value\n2026-13-10,swim,done\n")
+    for (hour, isPartial) in [(0, false), (4, true), (13, false), (16, true)] as [(Int64, Bool)] {
+      site.now = Self.noon + hour * 3600
+      let read = try await site.buildByRecord(isOfOldFiles: true).read
+      #expect((read != nil) == isPartial, "\(hour) hours after noon")
+      try await site.expectAsAllRead("\(hour) hours after noon")
     }
   }
 
@@ -273,6 +304,31 @@ struct RecordedBuildTests {
       #expect(try await site.buildByRecord(isOfOldFiles: true).read == read, "\(hour) hours after noon")
       try await site.expectClean("\(hour) hours after noon")
     }
+  }
+
+  @Test("what was read before there was a site counts as long as nothing was written since")
+  func firstReading() async throws {
+    let site = try crowd()
+    let reader = BookReader(root: site.data).ofOldFiles()
+    func first() async -> FirstReading {
+      await FirstReading(by: reader, for: site.site, today: Day(site.today), now: site.now)
+    }
+    func isKnown(_ first: FirstReading) async -> Bool {
+      await first.asOf(site.now, by: reader, today: Day(site.today)) != nil
+    }
+    // Nothing is made in the data folder before it is known that there is something to build.
+    #expect(await first().notes == nil)
+    #expect(!FileManager.default.fileExists(atPath: site.data + "/.daybook"))
+    try await site.buildByRecord(isOfOldFiles: true)
+    let reading = await first()
+    #expect(reading.notes != nil)
+    #expect(await isKnown(reading))
+    try site.write("people/guest-9/events/more.csv", "when,habit,value\n2024-01-01,walk,done\n")
+    #expect(await !isKnown(reading))
+    #expect(await isKnown(first()))
+    // Of whom nothing is known nobody can say whether it is as it was.
+    try site.write("people/guest-9/events/more.csv", "when,habit,value\n2024-13-01,walk,done\n")
+    #expect(await !isKnown(first()))
   }
 
   @Test("while somebody's folder has errors they rest, and a check-in of others reads no more than theirs besides")

@@ -1,4 +1,5 @@
 import DataFolder
+import Diagnostics
 import Editions
 import Journal
 import SiteBuild
@@ -21,6 +22,8 @@ struct PublisherTests {
 
     private let state = Mutex(State())
 
+    /// Days on which another build is at work, once.
+    let busy = Mutex<Set<Int32>>([])
     var built: [Int32] { state.withLock { $0.built.map(\.number) } }
     var rests: [Duration] { state.withLock(\.rests) }
 
@@ -31,6 +34,9 @@ struct PublisherTests {
           self.state.withLock { state in
             state.built.append(book.today)
             state.time += .seconds(1)
+          }
+          if self.busy.withLock({ $0.remove(book.today.number) }) != nil {
+            throw BuildError.busy(Diagnostic(.error, .busy, "another build is writing here"))
           }
         }, sources: .none, now: { 0 }, wallClock: { _, _ in WallClock(date: Day(number: 0), time: .midnight) },
         say: { _ in })
@@ -90,6 +96,21 @@ struct PublisherTests {
     machine.wake(after: .seconds(7))
     await publisher.settle()
     #expect(machine.built == [1, 2, 3, 9])
+  }
+
+  @Test("what finds another build at work is built later, and not for who ends the app")
+  func busy() async throws {
+    let machine = Machine()
+    let publisher = machine.publisher()
+    machine.busy.withLock { $0 = [1] }
+    await publisher.publish(makers, book(1))
+    try await waitUntil("it is built again") { machine.built == [1, 1] }
+    await tire(publisher)
+    #expect(machine.built == [1, 1, 1, 2, 3])
+    machine.busy.withLock { $0 = [4] }
+    await publisher.publish(makers, book(4))
+    await publisher.settle()
+    #expect(machine.built == [1, 1, 1, 2, 3, 4])
   }
 
   @Test("after a while in which nothing happened a change is built at once")

@@ -76,9 +76,12 @@ public struct FolderChange: Sendable {
       draft.keepReadings()
       var (before, known) = try await read(scope, concerning: concern, in: draft, now: now)
       if !mends { try FolderErrors.none(among: before.errors(hindering: concern)) }
-      try draft.keepBroughtHabits(of: before.resting().book.people)
+      let concerned = concern.person(in: before.book)
+      // Where others may not have been read, theirs are kept by their own first change.
+      let people = before.resting().book.people
+      try draft.keepBroughtHabits(of: scope == .everybody ? people : people.filter { $0.username == concerned })
       let outcome = try await body(before, &draft)
-      try Quota.check(draft, by: concern.person(in: before.book), limit: before.book.settings.limits.personBytes)
+      try Quota.check(draft, by: concerned, limit: before.book.settings.limits.personBytes)
       if draft.isEmpty { return Result(outcome: outcome, before: before, after: before, isChanged: false) }
       if let spared = known, draft.owners.contains(where: spared.contains) {
         known = nil

@@ -104,8 +104,14 @@ actor LiveSite {
       let templates = try templates(in: languages)
       let flaws = templates.makers.templateFlaws.errors
       guard flaws.isEmpty else { return await report(Troubles(shared: flaws, people: troubles.people)) }
-      // Pages are as they were: what is new is at most what is wrong.
-      if hasSameTemplates, book == revision?.book { return await report(troubles) }
+      // Pages are as they were: what is new is at most what is wrong. While that was something else, the site may have been built of
+      // less than they show.
+      if hasSameTemplates, let revision, book == revision.book {
+        let isMended = self.troubles != troubles && self.troubles != Troubles()
+        await report(troubles)
+        if isMended { await publisher.publish(revision, of: reading.resting().book) }
+        return
+      }
       let number = (revision?.number ?? services.firstRevision - 1) + 1
       let next = LiveRevision(
         number: number, book: book, templates: templates, token: token, root: services.root, served: served(book),
@@ -113,7 +119,7 @@ actor LiveSite {
         after: hasSameTemplates ? revision : nil)
       revision = next
       await report(troubles)
-      // Files of somebody whose folder has errors may be gone; what the site has of them stays.
+      // Of somebody whose folder has errors the site keeps what it has: their files may be gone.
       await publisher.publish(next, of: reading.resting().book)
       await delay.changed(after: book.settings.publish.after)
     } catch let error as BuildError {

@@ -73,17 +73,22 @@ actor Publisher {
       let services = services
       let began = now()
       // A build blocks its thread for as long as the disk takes, so it must not run on the actor.
-      await Task.detached(priority: .utility) {
+      let isPutOff = await Task.detached(priority: .utility) { () -> Bool in
+        var isPutOff = false
         do {
           try await services.publish(makers, book)
         } catch let error as BuildError {
+          if case .busy = error { isPutOff = true }
           services.say(error.diagnostics.map { $0.text() }.joined(separator: "\n"))
         } catch {
           services.say("The site on disk could not be built: \(error)")
         }
         // A build of two hundred people makes and lets go of 150 MB.
         MemoryArenas.giveBack()
+        return isPutOff
       }.value
+      // Whoever writes there now may have read less than this. Who waits for the app to end does not wait for them again.
+      if isPutOff, waiting == nil, hurried == 0 { waiting = (makers, book) }
       let ended = now()
       let owed = rested.map { max($0, ended) + (ended - began) * Self.restPerWork } ?? ended
       rested = min(owed, ended + Self.credit + Self.longestRest)

@@ -1,5 +1,6 @@
 import Answers
 import ArgumentParser
+import DataFolder
 import Diagnostics
 import Editions
 import Journal
@@ -85,7 +86,8 @@ struct BuildCommand: DaybookSubcommand {
     // so that errors leave no trace of it.
     var first: FirstReading?
     if !Files.isFolder(output) {
-      let reading = try await FirstReading(data, for: output, now: Clock.now)
+      let reader = BookReader(root: try DataLocation.find(data.data))
+      let reading = await FirstReading(by: reader, for: output, today: data.today, now: Clock.now)
       let site = CheckedSite(reading.workspace, ready: await preparation.maker)
       if site.pipeline.map({ $0.keepsAll($0.plan(self.choice(in: site))) }) ?? true {
         progress.end()

@@ -30,7 +30,9 @@ struct CourseStatusCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data, concerning: .person(person.person), reading: .ownPages)
+    // How far others are is on nobody's own pages.
+    let workspace = try await Workspace.openSound(
+      data, concerning: .person(person.person), reading: all ? .everybody : .ownPages)
     let reader = try workspace.person(person.person)
     let rules = try CourseRules(workspace, reader)
     if all {

@@ -96,8 +96,9 @@ struct SiteReading: Sendable {
     let needed = reach.people.union(others)
     guard let first = await read(needed) else { return nil }
     let isForReaders = !first.reading.book.readers.isEmpty
-    // What each reader has says what day it is for the site.
-    guard !isForReaders || first.record.isOnSameDay(as: former.folder) else { return nil }
+    // What each reader has says what day it is for the site; and so do homes of those of whom nothing is known while they rest.
+    let isOfSiteDay = isForReaders || !former.folder.resting.isDisjoint(with: former.homes)
+    guard !isOfSiteDay || first.record.isOnSameDay(as: former.folder) else { return nil }
     if first.news.isEmpty { return reading(of: reach, first.reading, first.record) }
     // Keyrings follow from what everybody says of their followers.
     guard !isForReaders || !first.record.changesReaders(since: former.folder) else { return nil }
@@ -108,6 +109,9 @@ struct SiteReading: Sendable {
     }
     return reading(of: further, second.reading, second.record)
   }
+
+  /// Whether the next build can begin with what this one looked at. On some disks it never can.
+  var isRecorded: Bool { beginning != nil }
 
   /// The editions of which something is to be made anew.
   func editions(of choice: EditionChoice) -> EditionChoice { reach.map(choice.reached) ?? choice }

@@ -22,7 +22,7 @@ struct SiteRecord {
   /// What was looked at of the data folder.
   var folder: FolderRecord
 
-  /// How far it reaches that some people changed nothing but what they keep for themselves and their friends.
+  /// How far it reaches that some people changed nothing of which all others see something.
   func reach(of changed: Set<Username>) -> ChangeReach {
     ChangeReach(
       of: changed, among: folder.people, homes: homes, challenges: folder.challenges, portraits: Set(portraits))

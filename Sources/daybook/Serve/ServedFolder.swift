@@ -25,13 +25,15 @@ struct ServedFolder: Sendable {
     let (root, output, today) = (root, output, today)
     let sources = SitePipeline.sources(in: root)
     let memory = SealingMemory()
-    let published = ServedSite(root: root, output: output, today: today, memory: memory)
+    let site = ServedSite(BookReader(root: root), output: output, today: today, memory: memory) {
+      Console.errors.write($0)
+    }
     var reader = BookReader(root: root)
     reader.record = ReadingRecord()
     var services = StudioServices(
       root: root,
       read: { [reader] in await reader.read(today: today, now: Clock.now) },
-      publish: { makers, _ in try await published.build(by: makers) },
+      publish: { makers, book in try await site.build(book, by: makers) },
       sources: sources,
       today: today, now: { Clock.now }, wallClock: { WallClock($0, in: $1) },
       // Seconds since 1970, so that a later run has other numbers than an earlier one.
