@@ -99,7 +99,8 @@ public struct Builder: Sendable {
       defer { lock.forgetRecords() }
       let report = try BuildRun(
         builder: self, folder: folder,
-        editions: editions.map { $0.keepingFront(of: last.manifest) }.flatMap(\.withAudiences),
+        editions: editions.filter { !$0.isKept || Self.isThere($0, in: folder) }
+          .map { $0.keepingFront(of: last.manifest) }.flatMap(\.withAudiences),
         templates: templates, others: others, last: last,
         programs: otherLanguage == nil ? lock.programs() : nil
       ).run()
@@ -109,6 +110,11 @@ public struct Builder: Sendable {
     } catch let failure as SystemFailure {
       throw BuildError.output(diagnostic(failure))
     }
+  }
+
+  /// Whether there is anything of an edition that could stay as it was.
+  private static func isThere(_ edition: PlannedEdition, in folder: Int32) -> Bool {
+    ((try? FileStatus.of(edition.folder, in: folder)) ?? nil) != nil
   }
 
   /// The folder inside the output in which Daybook keeps its manifest and other records.

@@ -12,8 +12,9 @@ public struct StudioServices: Sendable {
   public var root: String
   /// Reads the data folder.
   public var read: @Sendable () async -> Reading
-  /// Builds the site on disk, so that it is at least as new as the book of a revision that is shown. Throws a `BuildError`.
-  public var publish: @Sendable (EditionMakers, Book) async throws -> Void
+  /// Builds the site on disk, and says whether it is what the book of a revision says, rather than what files said for a moment in
+  /// between. Throws a `BuildError`.
+  public var publish: @Sendable (EditionMakers, Book) async throws -> Bool
   /// Reads the files of the data folder of which pages show copies.
   public var sources: AssetSources
   /// A fixed day that is today for everybody; `nil` for the clock's.
@@ -52,7 +53,7 @@ public struct StudioServices: Sendable {
   /// All services; each parameter is described at its property.
   public init(
     root: String, read: @escaping @Sendable () async -> Reading,
-    publish: @escaping @Sendable (EditionMakers, Book) async throws -> Void,
+    publish: @escaping @Sendable (EditionMakers, Book) async throws -> Bool,
     sources: AssetSources, today: Day? = nil,
     now: @escaping @Sendable () -> Int64, wallClock: @escaping @Sendable (_ now: Int64, _ zone: String) -> WallClock,
     firstRevision: Int = 1, say: @escaping @Sendable (String) -> Void

@@ -86,8 +86,8 @@ struct RestingPagesTests {
       "---\ntitle: Winter\nfrom: 2026-11-01\nto: 2026-11-30\nmade_by: ana\n"
         + "participants: [{person: ana, habit: sit, state: joined}, {person: ben, state: invited}]\n---\n")
     _ = try await build(site)
-    let theirs = try TemporarySite.files(in: site.site).keys.filter { $0.hasPrefix("home/ben/") }.sorted()
-    #expect(theirs == ["home/ben/challenges/index.html", "home/ben/challenges/winter/index.html"])
+    // A page of a challenge alone would have no style, and lead nowhere.
+    #expect(try TemporarySite.files(in: site.site).keys.allSatisfy { !$0.hasPrefix("home/ben/") })
     #expect(try await build(site).written.isEmpty, "a second build has nothing to do")
     try site.write(Self.benRests, "---\ntitle: Swim\nschedule: daily\nvisibility: public\n---\n")
     try await site.build()

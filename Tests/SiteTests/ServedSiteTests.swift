@@ -24,10 +24,13 @@ struct ServedSiteTests {
       say: remarks.add)
   }
 
+  /// Builds what pages show that are made of the files as they are.
   private func build(_ served: ServedSite, of site: TemporarySite) async throws {
-    let book = try await site.workspace().reading.resting().book
-    try await served.build(
-      book, by: try EditionMakers(dataFolder: site.data, languages: ChosenLanguages(book)))
+    #expect(try await build(try await site.workspace().reading.resting().book, by: served, of: site))
+  }
+
+  private func build(_ book: Book, by served: ServedSite, of site: TemporarySite) async throws -> Bool {
+    try await served.build(book, by: try EditionMakers(dataFolder: site.data, languages: ChosenLanguages(book)))
   }
 
   private func walk(_ day: Int, in site: TemporarySite) throws {
@@ -84,8 +87,26 @@ struct ServedSiteTests {
       dataFolder: site.data, languages: ChosenLanguages(try await site.workspace().book))
     let book = try await site.workspace().book
     try site.write("daybook.yml", "title: [\n")
-    await #expect(throws: BuildError.self) { try await served.build(book, by: makers) }
+    await #expect(throws: BuildError.self) { _ = try await served.build(book, by: makers) }
     #expect(try TemporarySite.files(in: site.site) == before)
+  }
+
+  @Test(
+    "says that it is of another moment where files were others for as long as it was built", arguments: [true, false])
+  func anotherMoment(isSound: Bool) async throws {
+    let site = try crowd()
+    let served = served(site)
+    try await build(served, of: site)
+    let book = try await site.workspace().book
+    let path = "people/guest-9/events/2026.csv"
+    let before = try site.text(path)
+    try site.write(path, before + (isSound ? "2026-10-10,walk,done\n" : "2026-13-10,walk,done\n"))
+    #expect(try await !build(book, by: served, of: site))
+    try site.write(path, before)
+    #expect(try await build(book, by: served, of: site))
+    try await site.expectClean()
+    try site.write("daybook.yml", try site.text("daybook.yml") + "week_starts_on: sunday\n")
+    #expect(try await !build(book, by: served, of: site))
   }
 
   @Test("is made of the book that pages show where nothing can be recorded")
@@ -111,7 +132,7 @@ struct ServedSiteTests {
     let book = try await site.workspace().book
     try walk(11, in: site)
     let before = try TemporarySite.files(in: site.site)
-    try await served.build(book, by: try EditionMakers(dataFolder: site.data, languages: ChosenLanguages(book)))
+    #expect(try await build(book, by: served, of: site))
     #expect(try TemporarySite.files(in: site.site) == before)
   }
 }

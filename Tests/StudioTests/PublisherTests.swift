@@ -22,6 +22,8 @@ struct PublisherTests {
 
     private let state = Mutex(State())
 
+    /// Days on which files say something else, once.
+    let ofAnotherMoment = Mutex<Set<Int32>>([])
     /// Days on which another build is at work, once.
     let busy = Mutex<Set<Int32>>([])
     var built: [Int32] { state.withLock { $0.built.map(\.number) } }
@@ -38,6 +40,7 @@ struct PublisherTests {
           if self.busy.withLock({ $0.remove(book.today.number) }) != nil {
             throw BuildError.busy(Diagnostic(.error, .busy, "another build is writing here"))
           }
+          return self.ofAnotherMoment.withLock { $0.remove(book.today.number) } == nil
         }, sources: .none, now: { 0 }, wallClock: { _, _ in WallClock(date: Day(number: 0), time: .midnight) },
         say: { _ in })
       return Publisher(services, now: { self.state.withLock(\.time) }, sleep: { await self.rest(for: $0) })
@@ -96,6 +99,22 @@ struct PublisherTests {
     machine.wake(after: .seconds(7))
     await publisher.settle()
     #expect(machine.built == [1, 2, 3, 9])
+  }
+
+  @Test("what became of another moment is built once more, a second later, and at once for who ends the app")
+  func anotherMoment() async throws {
+    let machine = Machine()
+    let publisher = machine.publisher()
+    machine.ofAnotherMoment.withLock { $0 = [1, 2] }
+    await publisher.publish(makers, book(1))
+    try await waitUntil("it rests") { !machine.rests.isEmpty }
+    #expect(machine.built == [1] && machine.rests == [.seconds(1)])
+    machine.wake(after: .seconds(1))
+    try await waitUntil("it is built again") { machine.built == [1, 1] }
+    machine.wake(after: .seconds(60))
+    await publisher.publish(makers, book(2))
+    await publisher.settle()
+    #expect(machine.built == [1, 1, 2, 2])
   }
 
   @Test("what finds another build at work is built later, and not for who ends the app")

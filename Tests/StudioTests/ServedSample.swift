@@ -57,7 +57,10 @@ final class ServedSample: Sendable {
     var services = StudioServices(
       root: root,
       read: { await BookReader(root: root).read(today: calendar.today, now: 1_795_000_000) },
-      publish: { _, book in builds.add(book.today) }, sources: .none, today: today, now: { 1_795_000_000 },
+      publish: { _, book in
+        builds.add(book.today)
+        return true
+      }, sources: .none, today: today, now: { 1_795_000_000 },
       wallClock: { _, _ in WallClock(date: calendar.today, time: .midnight) }, say: { _ in })
     services.readers = readers
     services.feeds = feeds

@@ -409,19 +409,23 @@ struct ChallengePlanner {
   // MARK: The axis
 
   private func labels() -> [ChallengeAxisLabel] {
-    (0..<days).compactMap { index in
+    // Others make room for today's: on a wide screen there is room for some thirty-five of them, on a phone for seventeen.
+    let isNow = 0..<days ~= today - challenge.from
+    func isBesideToday(_ day: Day, _ room: Int) -> Bool { isNow && day != today && abs(day - today) <= days / room }
+    return (0..<days).compactMap { index in
       let day = challenge.from + index
       let isWeek = day.weekday == context.weekStartsOn
       let isMonth = day.dayOfMonth == 1
       let isNamed =
         days <= Self.daysWithNames || (days <= Self.daysWithWeeks ? isWeek : isMonth) || index == 0 || day == today
-      guard isNamed else { return nil }
+      guard isNamed, !isBesideToday(day, 35) else { return nil }
       let isLong = days > Self.daysWithWeeks
       return ChallengeAxisLabel(
         position: ChallengeDrawing.percent(Double(index) + 0.5, of: days),
         text: isLong && day != today
           ? words.shortName(ofMonth: day.yearMonth.month) : String(day.dayOfMonth),
-        isFirst: isLong ? isMonth : isWeek && index > 1 || index == 0, isToday: day == today)
+        isFirst: (isLong ? isMonth : isWeek && index > 1 || index == 0) && !isBesideToday(day, 17),
+        isToday: day == today)
     }
   }
 

@@ -13,6 +13,10 @@ actor Publisher {
   private static let restPerWork = 9
   /// How much rest may be owed when a build begins.
   private static let credit = Duration.seconds(10)
+  /// How long it waits before it builds once more what was another moment's.
+  private static let pause = Duration.seconds(1)
+  /// How often it does that for the same revision. What is so for longer makes another revision, or is told as trouble.
+  private static let mostRepetitions = 3
   /// The most rest that is owed, however long a build took.
   private static let longestRest = Duration.seconds(60)
 
@@ -20,6 +24,8 @@ actor Publisher {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let sleep: @Sendable (Duration) async -> Void
   private var waiting: (makers: EditionMakers, book: Book)?
+  /// How often the latest revision was built again, since the site became something else.
+  private var repetitions = 0
   private var task: Task<Void, Never>?
   private var rest: Task<Void, Never>?
   /// When no rest is owed any more; `nil` before the first build, which makes the site what it was before the app began.
@@ -46,6 +52,7 @@ actor Publisher {
 
   func publish(_ makers: EditionMakers, _ book: Book) {
     waiting = (makers, book)
+    repetitions = 0
     if task == nil { task = Task { await work() } }
   }
 
@@ -73,26 +80,42 @@ actor Publisher {
       let services = services
       let began = now()
       // A build blocks its thread for as long as the disk takes, so it must not run on the actor.
-      let isPutOff = await Task.detached(priority: .utility) { () -> Bool in
-        var isPutOff = false
+      let outcome = await Task.detached(priority: .utility) { () -> Outcome in
+        var outcome = Outcome.built
         do {
-          try await services.publish(makers, book)
+          if try await !services.publish(makers, book) { outcome = .ofAnotherMoment }
         } catch let error as BuildError {
-          if case .busy = error { isPutOff = true }
+          if case .busy = error { outcome = .putOff }
           services.say(error.diagnostics.map { $0.text() }.joined(separator: "\n"))
         } catch {
           services.say("The site on disk could not be built: \(error)")
         }
         // A build of two hundred people makes and lets go of 150 MB.
         MemoryArenas.giveBack()
-        return isPutOff
+        return outcome
       }.value
-      // Whoever writes there now may have read less than this. Who waits for the app to end does not wait for them again.
-      if isPutOff, waiting == nil, hurried == 0 { waiting = (makers, book) }
+      if waiting == nil, isRepeated(after: outcome) { waiting = (makers, book) }
       let ended = now()
       let owed = rested.map { max($0, ended) + (ended - began) * Self.restPerWork } ?? ended
       rested = min(owed, ended + Self.credit + Self.longestRest)
+      if outcome == .ofAnotherMoment { rested = max(owed, ended + Self.credit + Self.pause) }
     }
     task = nil
+  }
+
+  private enum Outcome {
+    case built, putOff, ofAnotherMoment
+  }
+
+  /// Whether what was built is built once more, unless there is something newer.
+  private func isRepeated(after outcome: Outcome) -> Bool {
+    switch outcome {
+    case .built: return false
+    // Whoever writes there now may have read less than this. Who waits for the app to end does not wait for them again.
+    case .putOff: return hurried == 0
+    case .ofAnotherMoment:
+      repetitions += 1
+      return repetitions <= Self.mostRepetitions
+    }
   }
 }

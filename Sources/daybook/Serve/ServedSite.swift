@@ -40,16 +40,19 @@ final class ServedSite: Sendable {
   /// - Parameters:
   ///   - book: What pages show now, in which people whose folders have errors rest.
   ///   - makers: Templates and words that are loaded already; they are used where new ones would be the same.
+  /// - Returns: Whether it is what the book says. Somebody may have saved something else meanwhile, and taken it back since: then
+  ///   nothing will be new in the folder, and what is on the disk is of that moment.
   /// - Throws: `BuildError`.
-  func build(_ book: Book, by makers: EditionMakers) async throws {
+  func build(_ book: Book, by makers: EditionMakers) async throws -> Bool {
     let past = past.withLock(\.self)
     let lock = try EditionMaker.lock(output)
     do throws(CommandFailure) {
       if past.isUnrecorded {
         try build(book, by: makers, under: lock)
-      } else {
-        try await buildByRecord(with: makers, use: past.isMade ? .change : .build, under: lock)
+        return true
       }
+      let read = try await buildByRecord(with: makers, use: past.isMade ? .change : .build, under: lock)
+      return Self.says(read, what: book)
     } catch {
       throw BuildError.data(error.diagnostics)
     }
@@ -57,7 +60,7 @@ final class ServedSite: Sendable {
 
   private func buildByRecord(
     with makers: EditionMakers, use: SiteReading.Use, under lock: borrowing BuildLock
-  ) async throws(CommandFailure) {
+  ) async throws(CommandFailure) -> Book {
     let (read, site) = await SiteReading.open(
       reader, for: output, today: today, now: Clock.now, use: use, under: lock
     ) { [memory] workspace in
@@ -67,6 +70,16 @@ final class ServedSite: Sendable {
     _ = try read.build(site, into: output, isLast: false, under: lock)
     remark(read.workspace.book, sealing: site.pipeline?.sealing)
     past.withLock { $0 = Past(isMade: true, isUnrecorded: !read.isRecorded) }
+    return site.workspace.book
+  }
+
+  /// Whether what was read says what a book does of everything but people of whom nothing was read.
+  private static func says(_ read: Book, what book: Book) -> Bool {
+    var (read, book) = (read, book)
+    let people = read.people.filter { $0.outline == nil }
+    guard people == people.compactMap({ book.person($0.username) }) else { return false }
+    (read.people, book.people) = ([], [])
+    return read == book
   }
 
   private func build(_ book: Book, by makers: EditionMakers, under lock: borrowing BuildLock) throws(CommandFailure) {
