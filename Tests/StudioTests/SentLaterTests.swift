@@ -35,7 +35,8 @@ private struct Clockwork {
     let root = sample.root
     site = LiveSite(
       StudioServices(
-        root: root, read: { await BookReader(root: root).read(today: nil, now: clock.value) }, publish: { _, _ in true },
+        root: root, read: { await BookReader(root: root).read(today: nil, now: clock.value) },
+        publish: { _, _ in true },
         sources: .none, now: { clock.value }, wallClock: { WallClock($0, in: $1) }, say: { _ in }),
       token: sample.token)
   }

@@ -192,6 +192,7 @@ struct ChallengeAxisLabel: TemplateNode {
     $0.text("text", \.text)
     $0.flag("is_first", \.isFirst)
     $0.flag("is_now", \.isToday)
+    $0.flag("is_beside_now", \.isBesideToday)
   }
 
   /// The middle of the day, in per cent of the axis: `1.67`.
@@ -200,6 +201,8 @@ struct ChallengeAxisLabel: TemplateNode {
   /// Whether it begins a week, or is the first of all: narrow pages name only these.
   var isFirst: Bool
   var isToday: Bool
+  /// Whether there is no room for it beside today's on narrow pages.
+  var isBesideToday: Bool
 }
 
 /// Somebody in a challenge, with their days and how they stand.

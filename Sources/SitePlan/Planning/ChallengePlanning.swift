@@ -424,8 +424,8 @@ struct ChallengePlanner {
         position: ChallengeDrawing.percent(Double(index) + 0.5, of: days),
         text: isLong && day != today
           ? words.shortName(ofMonth: day.yearMonth.month) : String(day.dayOfMonth),
-        isFirst: (isLong ? isMonth : isWeek && index > 1 || index == 0) && !isBesideToday(day, 17),
-        isToday: day == today)
+        isFirst: isLong ? isMonth : isWeek && index > 1 || index == 0, isToday: day == today,
+        isBesideToday: isBesideToday(day, 17))
     }
   }
 
