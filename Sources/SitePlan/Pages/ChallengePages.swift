@@ -192,7 +192,7 @@ struct ChallengeAxisLabel: TemplateNode {
     $0.text("text", \.text)
     $0.flag("is_first", \.isFirst)
     $0.flag("is_now", \.isToday)
-    $0.flag("is_beside_now", \.isBesideToday)
+    $0.flag("is_beside", \.isBesideToday)
   }
 
   /// The middle of the day, in per cent of the axis: `1.67`.
