@@ -22,6 +22,8 @@ struct PublisherTests {
 
     private let state = Mutex(State())
 
+    /// Days on which files have errors, once.
+    let wrong = Mutex<Set<Int32>>([])
     /// Days on which files say something else, once.
     let ofAnotherMoment = Mutex<Set<Int32>>([])
     /// Days on which another build is at work, once.
@@ -39,6 +41,9 @@ struct PublisherTests {
           }
           if self.busy.withLock({ $0.remove(book.today.number) }) != nil {
             throw BuildError.busy(Diagnostic(.error, .busy, "another build is writing here"))
+          }
+          if self.wrong.withLock({ $0.remove(book.today.number) }) != nil {
+            throw BuildError.data([Diagnostic(.error, .wrongShape, "half a file")])
           }
           return self.ofAnotherMoment.withLock { $0.remove(book.today.number) } == nil
         }, sources: .none, now: { 0 }, wallClock: { _, _ in WallClock(date: Day(number: 0), time: .midnight) },
@@ -115,6 +120,11 @@ struct PublisherTests {
     await publisher.publish(makers, book(2))
     await publisher.settle()
     #expect(machine.built == [1, 1, 2, 2])
+    // A file that was half saved is no other case.
+    machine.wrong.withLock { $0 = [3] }
+    await publisher.publish(makers, book(3))
+    await publisher.settle()
+    #expect(machine.built == [1, 1, 2, 2, 3, 3])
   }
 
   @Test("what finds another build at work is built later, and not for who ends the app")

@@ -79,14 +79,17 @@ actor Publisher {
       waiting = nil
       let services = services
       let began = now()
+      // What is still as wrong when it is built once more was said.
+      let isFirst = repetitions == 0
       // A build blocks its thread for as long as the disk takes, so it must not run on the actor.
       let outcome = await Task.detached(priority: .utility) { () -> Outcome in
         var outcome = Outcome.built
         do {
           if try await !services.publish(makers, book) { outcome = .ofAnotherMoment }
         } catch let error as BuildError {
-          if case .busy = error { outcome = .putOff }
-          services.say(error.diagnostics.map { $0.text() }.joined(separator: "\n"))
+          // What is wrong with the data may have been so for a moment, too.
+          if case .busy = error { outcome = .putOff } else { outcome = .ofAnotherMoment }
+          if isFirst { services.say(error.diagnostics.map { $0.text() }.joined(separator: "\n")) }
         } catch {
           services.say("The site on disk could not be built: \(error)")
         }
